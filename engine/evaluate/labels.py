@@ -1,0 +1,117 @@
+"""Which labels the axes of a result have, from those of its operands and from how they make its elements."""
+
+from collections.abc import Sequence
+
+from engine.evaluate.composites import WrongArguments
+from engine.evaluate.graph import Node, Value
+from engine.evaluate.operations import OPERATIONS
+
+Labels = tuple[str, ...] | None
+
+
+def labels_of(node: Node, operands: Sequence[Value], shape: tuple[int, int]) -> tuple[Labels, Labels]:
+    """The labels of the rows and of the columns."""
+    rows, columns = propagate(node, operands)
+    return fitting(rows, shape[0]), fitting(columns, shape[1])
+
+
+def fitting(labels: Labels, length: int) -> Labels:
+    """Labels count only if there is one for each position."""
+    return labels if labels is not None and len(labels) == length else None
+
+
+def propagate(node: Node, operands: Sequence[Value]) -> tuple[Labels, Labels]:
+    """Moved elements take their labels along; all else follows the index pattern."""
+    first = operands[0] if operands else None
+    match node.operation, node.parameters:
+        case "row", (i,):
+            return part(first.rows, i, i + 1), first.columns
+        case "column", (j,):
+            return first.rows, part(first.columns, j, j + 1)
+        case "element", (i, j):
+            return part(first.rows, i, i + 1), part(first.columns, j, j + 1)
+        case "slice", (top, bottom, left, right):
+            return part(first.rows, top, bottom), part(first.columns, left, right)
+        case "take_row", _:
+            at = position(operands[1])
+            return part(first.rows, at, at + 1), first.columns
+        case ("take_column" | "take_label"), _:
+            at = position(operands[1])
+            return first.rows, part(first.columns, at, at + 1)
+        case "take_rows", _:
+            return part(first.rows, position(operands[1]), position(operands[2])), first.columns
+        case "take_columns", _:
+            return first.rows, part(first.columns, position(operands[1]), position(operands[2]))
+        case "concat", _:
+            return known(value.rows for value in operands), joined([value.columns for value in operands])
+        case "stack", _:
+            return joined([value.rows for value in operands]), known(value.columns for value in operands)
+        case "labelled", axes:
+            return given_labels(first, dict(zip(axes, operands[1:])))
+        case ("put" | "cut" | "put_row" | "put_column" | "spread_to" | "sum_to"), _:
+            return operands[1].rows, operands[1].columns
+        case ("nudge" | "quarter_turn"), _:
+            return first.rows, first.columns
+        case _:
+            return by_pattern(OPERATIONS[node.operation].pattern or (), operands)
+
+
+def by_pattern(pattern: Sequence[str], operands: Sequence[Value]) -> tuple[Labels, Labels]:
+    """An axis has the labels of the first operand axis in whose place its letter stands."""
+    axes = [
+        (letter.lower(), labels, length)
+        for letters, value in zip(pattern, operands)
+        for letter, labels, length in zip(letters, (value.rows, value.columns), value.array.shape)
+    ]
+    return tuple(pick(axes, letter) for letter in "ij")
+
+
+def pick(axes: list[tuple[str, Labels, int]], letter: str) -> Labels:
+    """The labels of the first axis of the full length; one of length one is repeated and says nothing."""
+    found = [(labels, length) for name, labels, length in axes if name == letter]
+    lengths = {length for _, length in found}
+    full = 0 if 0 in lengths else max(lengths, default=0)
+    return known(labels for labels, length in found if length == full)
+
+
+def given_labels(matrix: Value, given: dict[str, Value]) -> tuple[Labels, Labels]:
+    """Those that labelled() states, each as many as the axis is long."""
+    labels = {"rows": matrix.rows, "columns": matrix.columns}
+    for axis, length in zip(("rows", "columns"), matrix.array.shape):
+        if axis in given:
+            labels[axis] = texts_of(given[axis])
+            if len(labels[axis]) != length:
+                raise WrongArguments(f"{len(labels[axis])} labels for {length} {axis}")
+    return labels["rows"], labels["columns"]
+
+
+def texts_of(value: Value) -> tuple[str, ...]:
+    """The labels that a row of labels holds."""
+    if not is_text(value):
+        raise WrongArguments("labels are needed here, written labels(\"猫\", \"眠る\")")
+    return tuple(value.array.flat)
+
+
+def is_text(value: Value) -> bool:
+    """Whether a value holds labels, not numbers."""
+    return value.array.size > 0 and isinstance(value.array.flat[0], str)
+
+
+def known(candidates) -> Labels:
+    """The first that are there."""
+    return next((labels for labels in candidates if labels is not None), None)
+
+
+def joined(parts: list[Labels]) -> Labels:
+    """One behind the other, if every part has some."""
+    return None if any(labels is None for labels in parts) else tuple(label for labels in parts for label in labels)
+
+
+def part(labels: Labels, start: int, stop: int) -> Labels:
+    """Those from a start up to, but without, a stop."""
+    return None if labels is None else labels[start:stop]
+
+
+def position(value: Value) -> int:
+    """A number [1, 1] as a position."""
+    return int(value.array[0, 0])

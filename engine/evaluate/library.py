@@ -1,0 +1,87 @@
+"""What pages share: the constants files and the model files of a content folder, each read once."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from engine.errors import AuthorError, AuthorErrors, Place, TooLarge
+from engine.evaluate.bounds import DEEPEST_IMPORT
+from engine.evaluate.diagnoses import ImportCycle, MissingModel, MissingModule
+from engine.evaluate.graph import Value
+from engine.evaluate.modelfiles import ModelFile, read_model_file
+from engine.parse.page_source import Import, Statement
+from engine.parse.source import read_source
+from engine.parse.statements import parse_statements
+from engine.parse.suggestion import did_you_mean
+
+T = TypeVar("T")
+Statements = tuple[Statement | Import, ...]
+
+
+class Library:
+    """Reads a file when a page first asks for it; a file with a mistake gives the same error each time."""
+
+    def __init__(self, content: Path):
+        self.content = Path(content)
+        self._modules: dict[str, Statements | AuthorErrors] = {}
+        self._models: dict[str, ModelFile | AuthorErrors] = {}
+
+    def statements(self, module: str, place: Place, chain: tuple[str, ...] = ()) -> Statements:
+        """The statements of content/constants/<module>.calc; ``chain`` is what imports it, outermost first."""
+        if module in chain:
+            circle = " → ".join((*chain[chain.index(module) :], module))
+            raise ImportCycle(f"these files import one another in a circle: {circle}", place)
+        if len(chain) >= DEEPEST_IMPORT:
+            raise TooLarge(f"imports go at most {DEEPEST_IMPORT} files deep", place)
+        path = self._find("constants", ".calc", module, place, MissingModule)
+        return remember(self._modules, module, lambda: self._read_statements(path))
+
+    def matrix(self, file: str, section: str, file_place: Place, section_place: Place) -> tuple[Value, ModelFile]:
+        """A matrix of content/models/<file>.txt, with the file that says how it came about."""
+        path = self._find("models", ".txt", file, file_place, MissingModel)
+        model = remember(self._models, file, lambda: self._read_model(path))
+        if section not in model.sections:
+            raise MissingModel(
+                f"{self._shown(path)} has no section [{section}]{did_you_mean(section, model.sections)}", section_place
+            )
+        return model.sections[section], model
+
+    def refuse(self, module: str, errors: AuthorErrors) -> None:
+        """Remember that a module cannot be calculated, so that the other pages report the same errors."""
+        self._modules[module] = errors
+
+    def _find(self, folder: str, suffix: str, name: str, place: Place, missing: type[AuthorError]) -> Path:
+        """The file of a name; only what the folder lists is ever opened."""
+        known = {path.stem: path for path in sorted((self.content / folder).glob(f"*{suffix}")) if path.is_file()}
+        if name not in known:
+            wanted = f"{self.content.name}/{folder}/{name[:100]}{suffix}"
+            raise missing(f"there is no {wanted}{did_you_mean(name, known)}", place)
+        return known[name]
+
+    def _read_statements(self, path: Path) -> Statements:
+        text = self._read_text(path)
+        return parse_statements(text, self._shown(path), 1, text.split("\n"))
+
+    def _read_model(self, path: Path) -> ModelFile:
+        return read_model_file(self._read_text(path), self._shown(path))
+
+    def _read_text(self, path: Path) -> str:
+        return read_source(path, self.content.parent)
+
+    def _shown(self, path: Path) -> str:
+        return f"{self.content.name}/{path.relative_to(self.content).as_posix()}"
+
+
+def remember(known: dict[str, T | AuthorErrors], name: str, read: Callable[[], T]) -> T:
+    """Read once; errors are remembered too."""
+    if name not in known:
+        try:
+            known[name] = read()
+        except AuthorError as error:
+            known[name] = AuthorErrors([error])
+        except AuthorErrors as errors:
+            known[name] = errors
+    found = known[name]
+    if isinstance(found, AuthorErrors):
+        raise found
+    return found

@@ -1,0 +1,97 @@
+"""A page's calculation, as the later stages use it: nodes, their values state by state, the names of elements."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import localcontext
+from types import MappingProxyType
+
+from engine.errors import AuthorError
+from engine.evaluate.graph import Control, Graph, Node, Value
+from engine.evaluate.language import Reader, Workspace
+from engine.evaluate.library import Library
+from engine.evaluate.naming import Extent
+from engine.evaluate.operations import OPERATIONS, operands_of
+from engine.evaluate.precision import CONTEXT
+from engine.evaluate.values import State
+from engine.parse.expression_tree import Expression
+from engine.parse.page_source import PageSource
+
+__all__ = ["Library", "PageModel", "read_model"]
+
+
+def read_model(page: PageSource, library: Library) -> "PageModel":
+    """Read all statements of a page; raises AuthorErrors with all their errors."""
+    reader = Reader(Workspace(library))
+    with localcontext(CONTEXT):
+        reader.run(page.statements)
+    return PageModel(reader)
+
+
+class PageModel:
+    """The calculation of one page, read."""
+
+    def __init__(self, reader: Reader):
+        self._reader = reader
+        self._evaluator = reader.workspace.evaluator
+        self._naming = reader.naming
+        self.graph: Graph = reader.graph
+        self.names: Mapping[str, Node] = MappingProxyType(reader.names)
+        self.controls: Mapping[str, Control] = MappingProxyType(reader.workspace.controls)
+
+    def node(self, expression: Expression) -> Node:
+        """The node of a placeholder's expression, calculated for the start state."""
+        try:
+            with localcontext(CONTEXT):
+                node = self._reader.read(expression)
+            self._evaluator.value(node, {})
+        except AuthorError as error:
+            raise error.at(expression.place)
+        return node
+
+    def controls_of(self, *nodes: Node) -> tuple[str, ...]:
+        """The names of the controls that some nodes depend on, in the order of their definition."""
+        return self._evaluator.controls_of(*nodes)
+
+    def value(self, node: Node, state: State) -> Value:
+        """What a node is in a state, given as positions; controls that it leaves out are in their start state."""
+        return self._evaluator.value(node, state)
+
+    def times_calculated(self, node: Node) -> int:
+        """How often a node's value was worked out: at most once for each combination of its own controls' states."""
+        return self._evaluator.counts.get(node, 0)
+
+    def states_of(self, controls: Iterable[str]) -> Iterator[dict[str, int]]:
+        """All combinations of some controls' states, the last control fastest."""
+        return self._evaluator.states_of(controls)
+
+    def extent(self, node: Node) -> Extent:
+        """How many rows and columns a node has at most, over all states, and which labels hold in all."""
+        return self._naming.extent(node)
+
+    def element_name(self, node: Node, i: int, j: int) -> str:
+        """The id of an element, without its form: A[眠る,猫]."""
+        return self._naming.element_name(node, i, j)
+
+    def source_element(self, node: Node, i: int, j: int) -> tuple[Node, int, int]:
+        """The element that is looked at through views: that of Q for Q.T and for Q["眠る"]."""
+        return self._naming.source_element(node, i, j)
+
+    def operands_of(self, node: Node, i: int, j: int, state: State = MappingProxyType({})) -> list[tuple[Node, int, int]]:
+        """The operand elements that make an element in a state, as the operation's index pattern names them."""
+        if node.operation not in OPERATIONS:
+            return []
+        arrays = [self.value(argument, state).array for argument in node.arguments]
+        found = operands_of(node.operation, i, j, arrays, node.parameters)
+        return [(node.arguments[operand], row, column) for operand, row, column in found]
+
+    def has_name(self, node: Node) -> bool:
+        """Whether an author gave a node a name, or the call that made it did."""
+        return self._naming.given(node) is not None
+
+    def source_name(self, node: Node) -> str | None:
+        """The name that an element belongs to, through views: 'Q' for q = Q["眠る"]."""
+        source = self._naming.source(node)
+        return self._naming.given(source) or self._naming.typed.get(source, "").partition("[")[0] or self._naming.given(node)
+
+    def display_name(self, node: Node) -> str:
+        """What a node is called where a person reads it: its own name, else its expression."""
+        return self._naming.given(node) or self._naming.written(node)

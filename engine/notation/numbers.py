@@ -1,0 +1,139 @@
+"""The one place that turns a number into text: decimal, exact short, rounded full."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
+from math import ceil
+from unicodedata import east_asian_width
+
+from engine.errors import BadValue, NotANumber
+
+MINUS = "\N{MINUS SIGN}"
+GAP = "\N{NO-BREAK SPACE}"
+LIMIT = 10**18
+"A shown number is smaller than this."
+MOST_DIGITS = 40
+"As many decimals may be asked for: more than the 50 of the calculation could not be told from noise."
+HALF = Decimal("0.5")
+SAME = Decimal("1e-20")
+"Of the last shown digit: closer to a value, or to a tie, is equal to it."
+DOWN = Context(prec=100, rounding=ROUND_DOWN, Emin=-999999, Emax=999999, traps=[InvalidOperation])
+UP = Context(prec=100, rounding=ROUND_UP, Emin=-999999, Emax=999999, traps=[InvalidOperation])
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a number is to be written."""
+
+    digits: int = 4
+    "decimals that a rounded value shows"
+    percent: bool = False
+    "a hundred times the value, with a percent sign"
+    parenthesised: bool = False
+    "negative numbers stand in parentheses"
+    bare: bool = False
+    "the sign of a bound is left to the relation before it"
+    infinity: bool = False
+    "minus infinity may be shown (masks)"
+
+    def suffix(self, default_digits: int = 4) -> str:
+        """What the id of a cell says of its form: nothing for the page's own number of digits."""
+        number = f"%{self.digits}" if self.percent else f"~{self.digits}" if self.digits != default_digits else ""
+        return number + "()" * self.parenthesised + "!" * self.bare
+
+
+@dataclass(frozen=True)
+class Written:
+    """A number, written."""
+
+    text: str
+    "as the page shows it"
+    exact: bool
+    "whether the text states the value exactly"
+    bound: str = ""
+    'the sign of a bound, "<" or ">", or nothing'
+
+
+def write_number(value: Decimal, form: Form = Form()) -> Written:
+    """Write a value: short if the shown digits state it exactly, with all its digits if it is rounded.
+
+    Raises: NotANumber for NaN and for infinity that was not asked for; BadValue for 1e18 and more.
+    """
+    if not value.is_finite():
+        return write_infinity(value, form)
+    count, exact = count_units(value, form)
+    if count >= LIMIT * 10**form.digits:
+        raise BadValue(f"{value:.6g} is too large to be shown: numbers on a page are smaller than 1e18")
+    negative = value < 0
+    if count == 0 and not exact:
+        return write_bound(negative, form)
+    return Written(signed(digits_of(count, exact, form), negative and count > 0, form), exact)
+
+
+def count_units(value: Decimal, form: Form) -> tuple[int, bool]:
+    """The nearest number of units of the last shown digit, ties upwards, and whether it is exact."""
+    if not 0 <= form.digits <= MOST_DIGITS:
+        raise BadValue(f"digits={form.digits}: a number is shown with 0 to {MOST_DIGITS} decimals")
+    units = value.copy_abs().scaleb(form.digits + 2 * form.percent, DOWN)
+    count = int(DOWN.add(DOWN.add(units, HALF), SAME)) if units.adjusted() < 90 else LIMIT * 10**form.digits
+    return count, UP.subtract(units, Decimal(count)).copy_abs() <= SAME
+
+
+def digits_of(count: int, exact: bool, form: Form) -> str:
+    """The units as decimal digits, without a sign; without idle zeros when exact."""
+    whole, part = divmod(count, 10**form.digits)
+    decimals = f"{part:0{form.digits}d}" if form.digits else ""
+    if exact:
+        decimals = decimals.rstrip("0")
+    return f"{whole}.{decimals}" if decimals else str(whole)
+
+
+def signed(digits: str, negative: bool, form: Form) -> str:
+    """Digits with their percent sign, minus and parentheses."""
+    text = digits + "%" * form.percent
+    if not negative:
+        return text
+    return f"({MINUS}{text})" if form.parenthesised else MINUS + text
+
+
+def write_bound(negative: bool, form: Form) -> Written:
+    """A value that is not zero and would be printed as zero: below, or above, one unit."""
+    bound = ">" if negative else "<"
+    unit = signed(digits_of(1, False, form), negative, Form(percent=form.percent))
+    text = unit if form.bare else bound + GAP + unit
+    return Written(f"({text})" if negative and form.parenthesised else text, False, bound)
+
+
+def write_infinity(value: Decimal, form: Form) -> Written:
+    """Minus infinity where it was asked for; anything else is no number."""
+    if form.infinity and value.is_infinite() and value < 0:
+        return Written(f"({MINUS}∞)" if form.parenthesised else f"{MINUS}∞", True)
+    raise NotANumber("this is no number (NaN)" if value.is_nan() else "this is infinite, and −∞ was not asked for")
+
+
+WIDTHS = {".": 245, MINUS: 720, "%": 692, "<": 701, ">": 701, "(": 357, ")": 357, GAP: 235, "∞": 953}
+WIDTHS |= {"=": 720, "≈": 701}
+"In thousandths of an em of the math font."
+DIGIT = 495
+
+
+def width_in_em(text: str) -> float:
+    """The width of a text in the math font; of a label, at most its width in a text font."""
+    return sum(width_of(character) for character in text) / 1000
+
+
+def width_of(character: str) -> int:
+    """Thousandths of an em: measured for what numbers are made of, a bound for letters."""
+    if "0" <= character <= "9":
+        return DIGIT
+    if character in WIDTHS:
+        return WIDTHS[character]
+    if east_asian_width(character) in "WFA":
+        return 1000
+    return 950 if character.isupper() or character in "mw" else 650
+
+
+def width_class(texts: Iterable[str]) -> str:
+    """The class that reserves room for the widest of some texts, in eighths of an em; "" if all are as wide."""
+    widths = {width_in_em(text) for text in texts}
+    return f"w{ceil(max(widths) * 8)}" if len(widths) > 1 else ""

@@ -1,0 +1,20 @@
+"""How much a source may ask for; over a bound is an error, never a build without end."""
+
+LONGEST_EXPRESSION = 2_000
+"characters of one expression"
+DEEPEST_EXPRESSION = 50
+"levels of one expression: brackets in brackets, or operations in a row"
+MOST_DIGITS = 50
+"of a number; the arithmetic has no more"
+LARGEST_EXPONENT = 1_000
+"of a number, in size"
+LONGEST_PLACEHOLDER = 500
+"characters between << and >>"
+MOST_PLACEHOLDERS = 20_000
+"of a page"
+LARGEST_SOURCE = 1_000_000
+"bytes of a file"
+MOST_COMPLAINTS = 20
+"about characters of one file"
+MOST_ERRORS = 200
+"of one page that are shown"

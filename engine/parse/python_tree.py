@@ -1,0 +1,61 @@
+"""Text → Python's own syntax tree; whatever Python's parser dislikes becomes an author error."""
+
+import ast
+import re
+import warnings
+
+from engine.errors import AuthorError, Place, TooLarge
+from engine.parse.bounds import DEEPEST_EXPRESSION, LONGEST_EXPRESSION
+from engine.parse.diagnoses import BadSyntax, ForbiddenCharacter
+from engine.parse.excerpt import Excerpt
+
+
+def python_tree(excerpt: Excerpt) -> ast.expr:
+    """Python's own tree of the text; whatever Python's parser dislikes is an author error."""
+    refuse_text(excerpt)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(excerpt.text, mode="eval").body
+    except SyntaxError as error:
+        raise bad_syntax(error, excerpt) from None
+    except (RecursionError, MemoryError):
+        raise too_deep(excerpt.at(0, 0, len(excerpt.lines[0]))) from None
+    except (ValueError, OverflowError) as error:
+        raise BadSyntax(f"this cannot be read: {error}", excerpt.at(0, 0)) from None
+
+
+def refuse_text(excerpt: Excerpt) -> None:
+    """What need not, or must not, be given to Python's parser."""
+    if not excerpt.text:
+        raise BadSyntax("an expression is missing here", excerpt.place)
+    if len(excerpt.text) > LONGEST_EXPRESSION:
+        raise TooLarge(
+            f"an expression has at most {LONGEST_EXPRESSION:,} characters, this one has {len(excerpt.text):,}; "
+            "give its parts names with statements of their own, or load a large matrix from a file",
+            excerpt.at(0, 0, len(excerpt.lines[0])),
+        )
+    if unreadable := re.search(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\ufeff]", excerpt.text):
+        code = ord(unreadable[0])
+        raise ForbiddenCharacter(f"the character U+{code:04X} cannot stand here", excerpt.at_offset(unreadable.start()))
+
+
+def bad_syntax(error: SyntaxError, excerpt: Excerpt) -> AuthorError:
+    """Python's complaint, at our place, with what usually helps."""
+    line = max(1, min(error.lineno or 1, len(excerpt.lines)))
+    behind = len(excerpt.lines[line - 1])
+    column = min(error.offset - 1, behind) if error.offset else behind
+    if "too many nested" in error.msg:
+        return too_deep(excerpt.at(line - 1, column))
+    wide = re.match(r"invalid character '(.)'", error.msg)
+    hint = "; a minus is written -" if wide and wide[1] == "−" else "; write it half-width" if wide else ""
+    message = re.sub(r" \(detected at line \d+\)| on line \d+", "", error.msg)
+    return BadSyntax(f"this is not an expression: {message}{hint}", excerpt.at(line - 1, column))
+
+
+def too_deep(place: Place) -> TooLarge:
+    return TooLarge(
+        f"an expression nests at most {DEEPEST_EXPRESSION} levels deep, or has as many operations in a row; "
+        "give its parts names with statements of their own",
+        place,
+    )

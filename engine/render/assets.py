@@ -1,0 +1,39 @@
+"""What all pages share: the style sheet, the script, the font, the icon."""
+
+import re
+from pathlib import Path
+
+from engine.render.templates import THEME
+
+FONT_FILES = (".woff2", "OFL.txt")
+
+
+def collect_assets() -> dict[str, bytes]:
+    """The files of site/assets/ by their path in site/."""
+    assets = {"assets/book.css": style_sheet(), "assets/book.js": joined("js")}
+    for path in [*fonts(), THEME / "icon.svg"]:
+        assets[f"assets/{path.name}"] = read_asset(path)
+    return assets
+
+
+def style_sheet() -> bytes:
+    """The style sheet without what only its authors read: comments, indentation."""
+    text = re.sub(rb"/\*.*?\*/", b"", joined("css"), flags=re.DOTALL)
+    return re.sub(rb"\n\s*", b"\n", text).lstrip()
+
+
+def joined(folder: str) -> bytes:
+    """The files of a folder of the theme, joined in the order that its order.txt states."""
+    order = (THEME / folder / "order.txt").read_text(encoding="utf-8").split()
+    return b"\n".join(read_asset(THEME / folder / name) for name in order)
+
+
+def fonts() -> list[Path]:
+    """The font and its licence."""
+    return sorted(path for path in (THEME / "fonts").iterdir() if path.name.endswith(FONT_FILES))
+
+
+def read_asset(path: Path) -> bytes:
+    """A file's bytes; text with the line ends of this project, however it was checked out."""
+    data = path.read_bytes()
+    return data if path.suffix == ".woff2" else data.replace(b"\r\n", b"\n")

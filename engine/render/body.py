@@ -1,0 +1,298 @@
+"""The blocks of a page → HTML, through the theme's templates."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+
+from markdown_it.tree import SyntaxTreeNode
+from markupsafe import Markup, escape
+
+from engine.errors import AuthorError, Collector
+from engine.parse.page import place_of
+from engine.parse.page_source import PageSource, Placeholder
+from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
+from engine.render.inline import Inline
+from engine.render.templates import fill
+from engine.render.verbs import Reader, is_scalar
+
+NUMBER = re.compile(r"(\d+)[\s　]+")
+TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
+
+
+class BadBlock(AuthorError):
+    """A container that lacks what it is made of."""
+
+
+@dataclass(frozen=True)
+class Section:
+    id: str
+    number: str
+    html: Markup
+    "the heading's text"
+
+
+@dataclass
+class Body:
+    """Writes the body of one page; keeps what the frame has to know."""
+
+    page: PageSource
+    reader: Reader
+    drawings: Path
+    "the folder of the drawings' data files"
+    parts: list[tuple[str, Markup]] = field(default_factory=list)
+    "the kind and the HTML of each block of the page"
+    sections: list[Section] = field(default_factory=list)
+    collector: Collector = field(default_factory=Collector)
+    figures: int = 0
+    checks: int = 0
+    controls: dict[str, int] = field(default_factory=dict)
+    "how often each control stood on the page so far"
+
+    def __post_init__(self):
+        self.inline = Inline(self.page, self.reader)
+
+    def write(self) -> Markup:
+        """The whole body; raises all its errors together."""
+        for node in SyntaxTreeNode(self.page.tokens).children:
+            self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
+        self.collector.finish()
+        return Markup("\n").join(html for _, html in self.parts)
+
+    def outside_figures(self) -> Markup:
+        """The body without its figures, for a page that places them itself."""
+        return Markup("\n").join(html for kind, html in self.parts if kind != "figure")
+
+    def figures_only(self) -> Markup:
+        """The figures of the body."""
+        return Markup("\n").join(html for kind, html in self.parts if kind == "figure")
+
+    def blocks(self, node: SyntaxTreeNode | list[SyntaxTreeNode]) -> Markup:
+        """Some blocks, each behind the other; an error in one does not hide those of the next."""
+        written = []
+        for child in node if isinstance(node, list) else node.children:
+            with self.collector.gather():
+                written.append(self.block(child))
+        return Markup("\n").join(written)
+
+    def block(self, node: SyntaxTreeNode) -> Markup:
+        """One block."""
+        match node.type:
+            case "paragraph":
+                return self.paragraph(node)
+            case "heading":
+                return self.heading(node)
+            case "math_block":
+                return fill("_formula.html", formula=SimpleNamespace(math=self.inline.formula(node, True), label="式"))
+            case "container":
+                return getattr(self, f"write_{node.info}")(node)
+            case "table":
+                return self.table(node)
+            case "ordered_list":
+                attributes = {"start": node.attrs.get("start")} if "start" in node.attrs else {}
+                return self.element("ol", self.blocks(node), attributes)
+            case "fence" | "code_block":
+                return self.inline.element("pre", {"tabindex": "0"}, self.inline.element("code", {}, escape(node.content)))
+            case "hr":
+                return self.inline.void("hr")
+            case "inline":
+                return self.inline.write(node)
+            case name if name in TAGS:
+                return self.element(TAGS[name], self.blocks(node))
+            case name:
+                raise BadBlock(f"{name!r} cannot be shown", place_of(self.page, node.meta["line"]))
+
+    def element(self, tag: str, inner: Markup, attributes: dict[str, object] | None = None) -> Markup:
+        """A block element; what has blocks inside has lines of its own."""
+        if tag not in ("dt", "p") and "\n" in inner or tag in ("ul", "ol", "dl", "blockquote"):
+            inner = Markup("\n{}\n").format(inner)
+        return self.inline.element(tag, attributes or {}, inner)
+
+    def paragraph(self, node: SyntaxTreeNode) -> Markup:
+        """Text; or, where only placeholders of blocks stand in it, those blocks."""
+        placeholders = self.lone_placeholders(node)
+        if placeholders:
+            written = tuple(self.placeholder_block(placeholder) for placeholder in placeholders)
+            return written[0] if len(written) == 1 else fill("_chain.html", chain=SimpleNamespace(blocks=written, arrows=False))
+        inner = self.inline.write(node)
+        return inner if node.hidden else self.inline.element("p", {}, inner)
+
+    def lone_placeholders(self, node: SyntaxTreeNode) -> list[Placeholder]:
+        """The placeholders of a paragraph that holds nothing else, if they make blocks."""
+        children = node.children[0].children
+        if any(child.type != "placeholder" and child.content.strip() for child in children):
+            return []
+        if any(child.type not in ("placeholder", "text") for child in children):
+            return []
+        found = [self.page.placeholders[child.content] for child in children if child.type == "placeholder"]
+        return found if all(map(self.makes_block, found)) else []
+
+    def makes_block(self, placeholder: Placeholder) -> bool:
+        """Whether a placeholder that stands alone becomes a block."""
+        match placeholder.call.function:
+            case "compute":
+                node = self.reader.node(self.reader.arguments(placeholder)["expression"])
+                return not is_scalar(self.reader.cells.value(node))
+            case verb:
+                return verb in ("control", "figure", "table")
+
+    def placeholder_block(self, placeholder: Placeholder) -> Markup:
+        """A placeholder that stands alone."""
+        self.reader.cells.place = placeholder.place
+        if placeholder.call.function == "figure":
+            raise BadBlock("a figure stands in a container of its own: ::: figure {#fig-name}", placeholder.place)
+        arguments = self.reader.arguments(placeholder)
+        match placeholder.call.function:
+            case "compute":
+                return write_matrix_block(self.reader, arguments)
+            case "table":
+                return write_table(self.reader, arguments)
+            case _:
+                name = getattr(arguments["name"], "name", "")
+                self.controls[name] = self.controls.get(name, -1) + 1
+                return write_control(self.reader, arguments, self.controls[name])
+
+    def heading(self, node: SyntaxTreeNode) -> Markup:
+        """A heading; a number before its text hangs beside it."""
+        html, level = self.inline.write(node), int(node.tag[1])
+        if level == 1:
+            raise BadBlock("the page's title is in its front matter; sections begin with ##", place_of(self.page, node.meta["line"]))
+        number = NUMBER.match(html)
+        heading = Section(node.attrs["id"], number[1] if number else "", Markup(html[number.end() :]) if number else html)
+        if level == 2:
+            self.sections.append(heading)
+        return fill(
+            "_heading.html",
+            heading=SimpleNamespace(level=level, id=heading.id, number=heading.number, html=heading.html),
+        )
+
+    def table(self, node: SyntaxTreeNode) -> Markup:
+        """A Markdown table."""
+        head, body = node.children[0].children[0], node.children[1].children if len(node.children) > 1 else []
+        right = [cell.meta["align"] == "right" for cell in head.children]
+        columns = tuple(SimpleNamespace(html=self.inline.write(cell), numeric=at) for cell, at in zip(head.children, right))
+        rows = tuple(
+            SimpleNamespace(
+                cells=tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right)), followed=False
+            )
+            for row in body
+        )
+        row_heads = not right[0]
+        return fill("_table.html", table=table_record(columns if any(c.html for c in columns) else (), rows, row_heads))
+
+    # containers
+
+    def title(self, node: SyntaxTreeNode) -> Markup:
+        """The title behind a container's name."""
+        return next((self.inline.write(child) for child in node.children if child.type == "container_title"), Markup(""))
+
+    def inside(self, node: SyntaxTreeNode) -> list[SyntaxTreeNode]:
+        """A container's blocks without its title."""
+        return [child for child in node.children if child.type != "container_title"]
+
+    def fail(self, node: SyntaxTreeNode, message: str) -> BadBlock:
+        """An error about a whole container."""
+        return BadBlock(message, place_of(self.page, node.meta["line"]))
+
+    def write_fold(self, node: SyntaxTreeNode) -> Markup:
+        """What a first reader may skip."""
+        fold = SimpleNamespace(
+            id=node.attrs.get("id", ""), title=self.title(node), body=self.blocks(self.inside(node)), more="くわしく"
+        )
+        return fill("_fold.html", fold=fold)
+
+    def write_aside(self, node: SyntaxTreeNode) -> Markup:
+        """A note in the margin."""
+        return fill("_aside.html", aside=SimpleNamespace(body=self.blocks(self.inside(node))))
+
+    def write_steps(self, node: SyntaxTreeNode) -> Markup:
+        """An ordered list, one operation a step."""
+        inside = self.inside(node)
+        if len(inside) != 1 or inside[0].type != "ordered_list":
+            raise self.fail(node, "::: steps holds one ordered list and nothing else")
+        items = tuple(self.blocks(item) for item in inside[0].children)
+        return fill("_steps.html", steps=SimpleNamespace(items=items, start=int(inside[0].attrs.get("start", 1))))
+
+    def write_card(self, node: SyntaxTreeNode) -> Markup:
+        """A self-contained part of a chapter."""
+        title = self.title(node)
+        number = NUMBER.match(title)
+        card = SimpleNamespace(
+            id=node.attrs.get("id", ""),
+            level=3,
+            number=number[1] if number else "",
+            title=Markup(title[number.end() :]) if number else title,
+            shapes="",
+            receives="",
+            passes="",
+            body=self.blocks(self.inside(node)),
+        )
+        return fill("_card.html", card=card)
+
+    def write_chain(self, node: SyntaxTreeNode) -> Markup:
+        """Matrices in a row, an arrow between them."""
+        blocks = tuple(self.block(child) for child in self.inside(node))
+        return fill("_chain.html", chain=SimpleNamespace(blocks=blocks, arrows=True))
+
+    def write_figure(self, node: SyntaxTreeNode) -> Markup:
+        """A figure with its caption and its numbers as a table."""
+        first, *captions = self.inside(node)
+        placeholders = self.lone_placeholders(first) if first.type == "paragraph" else []
+        if [p.call.function for p in placeholders] != ["figure"] or not captions or captions[0].type != "paragraph":
+            raise self.fail(node, "::: figure holds a figure(…) alone in a paragraph, then its caption")
+        self.reader.cells.place = placeholders[0].place
+        self.figures += 1
+        name = str(node.attrs.get("id", f"fig-{self.figures}"))
+        drawn = draw(self.reader, placeholders[0], name, self.drawings)
+        chapter = self.page.front.values.get("chapter")
+        figure = SimpleNamespace(
+            id=name,
+            number=f"{chapter}.{self.figures}" if chapter else "",
+            drawing=drawn.svg,
+            label=drawn.title or "図",
+            wide=drawn.wide,
+            caption=self.inline.write(captions[0]),
+            more=self.blocks(captions[1:]),
+            table=drawn.table,
+        )
+        return fill("_figure.html", figure=figure)
+
+    def write_check(self, node: SyntaxTreeNode) -> Markup:
+        """A question with its possible answers and the reasoning."""
+        inside = self.inside(node)
+        at = next((at for at, child in enumerate(inside) if child.type == "bullet_list"), None)
+        answers = inside[at].children if at is not None else []
+        if not at or at + 1 == len(inside) or sum(item.meta.get("right", False) for item in answers) != 1:
+            raise self.fail(node, "::: check holds a question, a list with one - (x) right and some - ( ) wrong, and the reasoning")
+        self.checks += 1
+        options = tuple(
+            SimpleNamespace(html=self.inline.write(item.children[0]), right=item.meta.get("right", False)) for item in answers
+        )
+        check = SimpleNamespace(
+            id=str(node.attrs.get("id", f"check-{self.checks}")),
+            question=self.blocks(inside[:at]),
+            options=options,
+            reasoning=self.blocks(inside[at + 1 :]),
+        )
+        return fill("_check.html", check=check)
+
+    def write_summary(self, node: SyntaxTreeNode) -> Markup:
+        """What can be said now, and what comes next: a definition list."""
+        inside = self.inside(node)
+        if len(inside) != 1 or inside[0].type != "dl":
+            raise self.fail(node, "::: summary holds one definition list and nothing else")
+        items, title = [], Markup("")
+        for child in inside[0].children:
+            if child.type == "dt":
+                title = self.inline.write(child)
+            else:
+                items.append(SimpleNamespace(title=title, body=self.blocks(child)))
+        return fill("_summary.html", summary=SimpleNamespace(items=tuple(items)))
+
+    def write_misconception(self, node: SyntaxTreeNode) -> Markup:
+        """What one may think, and what is so."""
+        first, *rest = self.inside(node)
+        if first.type != "paragraph" or not rest:
+            raise self.fail(node, "::: misconception holds what one may think as a paragraph, then what is so")
+        misconception = SimpleNamespace(myth=self.inline.write(first), truth=self.blocks(rest))
+        return fill("_misconception.html", misconception=misconception)

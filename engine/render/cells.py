@@ -1,0 +1,130 @@
+"""The cells of one page: every shown string, and its table over the states of what it depends on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine.errors import Place
+from engine.evaluate.graph import Node, Value
+from engine.evaluate.model import PageModel
+from engine.notation.numbers import Form, Written, width_class, write_number
+
+NOTHING = Written(text="", exact=True, bound="")
+"What an element that does not exist in a state is written as."
+
+
+class ClashingCell(AssertionError):
+    """Two places made different strings under one id: a fault of ours, not of the author's."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    id: str
+    "stable and readable: expression, index, form; without a space"
+    text: str
+    "what stands there in the start state"
+    controls: tuple[str, ...] = ()
+    "the controls whose states change it, in the order of their definition"
+    strings: tuple[str, ...] = ()
+    "one string a combination of their states, the last control fastest; empty when it never changes"
+    width: str = ""
+    "the class that reserves the room of the widest string"
+
+    @property
+    def live(self) -> bool:
+        """Whether a control changes it."""
+        return bool(self.controls)
+
+
+class Cells:
+    """Makes the cells of a page, each once."""
+
+    def __init__(self, model: PageModel, digits: int = 4):
+        self.model = model
+        self.digits = digits
+        self.known: dict[str, Cell] = {}
+        self.shows: dict[str, tuple[Node, int, int, Form]] = {}
+        self.needed_by: dict[str, Place | None] = {}
+        self.place: Place | None = None
+
+    def form(self, **options) -> Form:
+        """A form with the page's number of digits, unless another is asked for."""
+        return Form(**{"digits": 1 if options.get("percent") else self.digits, **options})
+
+    def value(self, node: Node) -> Value:
+        """What a node is in the start state."""
+        return self.model.value(node, {})
+
+    def element_id(self, node: Node, i: int, j: int, form: Form) -> str:
+        """The id of an element in a form; the page's own number of digits goes without saying."""
+        return spaceless(self.model.element_name(node, i, j) + form.suffix(self.digits))
+
+    def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
+        """One element of a matrix, written; a label is written as it is."""
+        id = self.element_id(node, i, j, form)
+        self.shows[id] = (node, i, j, form)
+        cell = self.derive(id, (node,), lambda value: write_element(value, i, j, form).text)
+        if not cell.live or cell.width:
+            return cell
+        return self._keep(replace(cell, width=width_class(cell.strings)))
+
+    def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
+        """Whether an element is written as a bound in some state."""
+        states = self.model.states_of(self.model.controls_of(node))
+        return any(write_element(self.model.value(node, state), i, j, form).bound for state in states)
+
+    def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
+        """Any other string that follows the values of some nodes: a label, an attribute, a class."""
+        id = spaceless(id)
+        if id in self.known:
+            return self.known[id]
+        return self._keep(self._tabulate(id, nodes, write))
+
+    def live_cells(self) -> list[Cell]:
+        """Those with a table, in the order of their ids."""
+        return sorted((cell for cell in self.known.values() if cell.live), key=lambda cell: cell.id)
+
+    def _keep(self, cell: Cell) -> Cell:
+        self.known[cell.id] = cell
+        self.needed_by.setdefault(cell.id, self.place)
+        return cell
+
+    def _tabulate(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
+        controls = self.model.controls_of(*nodes)
+        table = {}
+        for state in self.model.states_of(controls):
+            values = (self.model.value(node, state) for node in nodes)
+            table[tuple(state[name] for name in controls)] = write(*values)
+        start = table[tuple(self.model.controls[name].start for name in controls)]
+        controls, strings = drop_idle(controls, table)
+        for string in strings:
+            if " " in string:
+                raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
+        return Cell(id, start, controls, strings if controls else ())
+
+
+def spaceless(text: str) -> str:
+    """A text in which a line of ids, or of strings, is not parted by spaces of its own."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def write_element(value: Value, i: int, j: int, form: Form) -> Written:
+    """The element (i, j) as text; nothing where the matrix of this state has no such element."""
+    rows, columns = value.array.shape
+    if i >= rows or j >= columns:
+        return NOTHING
+    element = value.array[i, j]
+    if isinstance(element, str):
+        return Written(text=spaceless(element), exact=True, bound="")
+    return write_number(element, form)
+
+
+def drop_idle(controls: tuple[str, ...], table: dict[tuple[int, ...], str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Leave out the controls along which no string changes."""
+    moving = []
+    for axis in range(len(controls)):
+        first = {combination: table[combination[:axis] + (0,) + combination[axis + 1 :]] for combination in table}
+        if any(table[combination] != first[combination] for combination in table):
+            moving.append(axis)
+    kept = {tuple(combination[axis] for axis in moving): string for combination, string in table.items()}
+    return tuple(controls[axis] for axis in moving), tuple(kept[key] for key in sorted(kept))
+

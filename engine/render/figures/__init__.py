@@ -1,0 +1,37 @@
+"""Figures: each kind turns matrices into a picture and a table of the same numbers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.parse.suggestion import did_you_mean
+from engine.render.cells import Cells
+from engine.render.figures import bars, flow, heat, network, origin, plane
+from engine.render.figures.arguments import FigureArguments
+from engine.render.figures.diagnoses import UnknownFigure
+from engine.render.figures.drawing import FigureDrawing
+
+
+@dataclass(frozen=True)
+class Kind:
+    draw: Callable[[FigureArguments, Cells], FigureDrawing]
+    options: frozenset[str] | None
+    "besides title and description; None: the kind checks them itself"
+
+
+KINDS = {
+    "bars": Kind(bars.draw, bars.OPTIONS),
+    "flow": Kind(flow.draw, flow.OPTIONS),
+    "heat": Kind(heat.draw, heat.OPTIONS),
+    "network": Kind(network.draw, network.OPTIONS),
+    "origin": Kind(origin.draw, origin.OPTIONS),
+    "plane": Kind(plane.draw, plane.OPTIONS),
+}
+
+
+def draw_figure(kind: str, arguments: FigureArguments, cells: Cells) -> FigureDrawing:
+    """The figure of a kind; an author error if its arguments do not fit."""
+    if kind not in KINDS:
+        raise UnknownFigure(f"no figure {kind!r}{did_you_mean(kind, KINDS)}", arguments.place)
+    if KINDS[kind].options is not None:
+        arguments.check_options(kind, KINDS[kind].options)
+    return KINDS[kind].draw(arguments, cells)

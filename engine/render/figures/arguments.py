@@ -1,0 +1,95 @@
+"""What a figure placeholder says, with checked access."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from pathlib import Path
+
+from engine.errors import BadValue, Place
+from engine.evaluate.graph import Node
+from engine.notation.numbers import Form
+from engine.parse.suggestion import did_you_mean
+from engine.render.cells import Cells
+from engine.render.figures.diagnoses import MissingFigureOption, UnknownFigureOption
+from engine.render.figures.role_marks import ROLES
+
+TYPE_NAMES = {Node: "a matrix", str: 'a text in quotes', Decimal: "a number", bool: "True or False"}
+COMMON_OPTIONS = frozenset({"title", "description"})
+"What every kind of figure needs."
+
+
+@dataclass(frozen=True)
+class FigureArguments:
+    name: str
+    "the id of the figure, unique in its page: the prefix of every id in it"
+    positional: tuple[Node | str | Decimal | bool, ...]
+    "behind the kind, resolved"
+    options: Mapping[str, Node | str | Decimal | bool] = field(default_factory=dict)
+    "by name, resolved"
+    place: Place | None = None
+    "of the placeholder"
+    drawings: Path = Path("content/drawings")
+    "the folder of the drawings' data files"
+
+    @property
+    def title(self) -> str:
+        return self.needed_text("title")
+
+    @property
+    def description(self) -> str:
+        return self.needed_text("description")
+
+    def needed_text(self, option: str) -> str:
+        """A text that may not be left out."""
+        text = self.text(option)
+        if not text.strip():
+            raise MissingFigureOption(f'the figure needs {option}="…", for readers who do not see it', self.place)
+        return text
+
+    def text(self, option: str, default: str = "") -> str:
+        return self._option(option, str, default)
+
+    def role(self, option: str, default: str = "") -> str:
+        """One of the roles."""
+        role = self.text(option, default)
+        if role and role not in ROLES:
+            raise BadValue(f"{option} is one of {', '.join(ROLES)}{did_you_mean(role, ROLES)}", self.place)
+        return role
+
+    def matrix(self, position: int, meaning: str) -> Node:
+        """A matrix by position; ``meaning`` is what the message calls it."""
+        if position >= len(self.positional):
+            raise MissingFigureOption(f"the figure needs {meaning} as its matrix number {position + 1}", self.place)
+        return self._checked(f"matrix number {position + 1}", self.positional[position], Node)
+
+    def matrix_option(self, option: str) -> Node | None:
+        return self._option(option, Node, None)
+
+    def whole_number(self, option: str, default: int) -> int:
+        number = self._option(option, Decimal, Decimal(default))
+        if number != int(number):
+            raise BadValue(f"{option} must be a whole number, not {number}", self.place)
+        return int(number)
+
+    def form(self, cells: Cells) -> Form:
+        """How the figure's numbers are written: digits= or percent=, else as the page's."""
+        if "percent" in self.options:
+            return cells.form(percent=True, digits=self.whole_number("percent", 1))
+        return cells.form(digits=self.whole_number("digits", cells.digits))
+
+    def check_options(self, kind: str, known: frozenset[str]) -> None:
+        """Refuse an option that the kind does not have."""
+        for option in self.options:
+            if option not in known | COMMON_OPTIONS:
+                hint = did_you_mean(option, known | COMMON_OPTIONS)
+                raise UnknownFigureOption(f"the figure {kind!r} has no option {option!r}{hint}", self.place)
+
+    def _option(self, option: str, kind: type, default):
+        if option not in self.options:
+            return default
+        return self._checked(option, self.options[option], kind)
+
+    def _checked(self, what: str, argument, kind: type):
+        if not isinstance(argument, kind):
+            raise BadValue(f"{what} must be {TYPE_NAMES[kind]}", self.place)
+        return argument

@@ -1,0 +1,248 @@
+"""A drawing of boxes and arrows as an author writes it: ``content/drawings/<name>.yml`` → ``Drawing``.
+
+    grid: |              # the picture: one word a box, repeated over all the fields that it covers; . is empty
+      x   x
+      h1  h2
+    columns: 1 1         # optional: relative widths
+    gap: 14 28           # optional: units between columns and between rows
+    width: 344           # optional: a wider drawing scrolls
+    boxes:
+      x: "$X$"
+      h1: {text: "ヘッド1\\n{q}", role: query}    # also side: encoder|decoder, plain: yes, stack: yes
+      h2: ヘッド2
+    arrows:
+      - x -> h1
+      - x --> h2: "$W$"  # a dashed one, with a label
+
+``$W_Q$`` is a letter of a formula, ``{q}`` a number or a row that the placeholder gives: figure("flow", "<name>", q=Q["眠る"]).
+"""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+import yaml
+
+from engine.errors import AuthorError, Place, narrowed
+from engine.parse.suggestion import did_you_mean
+from engine.render.figures.diagnoses import BadDrawing, MissingDrawing, UnknownBox
+from engine.render.figures.role_marks import ROLES
+
+SIDES = ("encoder", "decoder")
+KEYS = ("grid", "columns", "gap", "width", "boxes", "arrows")
+BOX_KEYS = ("text", "role", "side", "plain", "stack")
+ARROW = re.compile(r"\s*(\S+)\s+(->|-->|→|⇢)\s+(\S+)\s*")
+NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+DASHED = ("-->", "⇢")
+MOST_FIELDS = 400
+"Of a grid."
+
+
+@dataclass(frozen=True)
+class Area:
+    """The fields of the grid that a box covers; the ends are not among them."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+@dataclass(frozen=True)
+class Box:
+    name: str
+    area: Area
+    lines: tuple[str, ...]
+    "as written, with letters of formulas and slots"
+    role: str
+    side: str
+    plain: bool
+    "a text without a border"
+    stack: bool
+    "several of the same kind, one behind the other"
+    place: Place
+
+
+@dataclass(frozen=True)
+class ArrowLine:
+    start: str
+    end: str
+    dashed: bool
+    label: str
+    place: Place
+
+
+@dataclass(frozen=True)
+class Drawing:
+    columns: tuple[Decimal, ...]
+    "relative widths"
+    rows: int
+    gap: tuple[Decimal, Decimal]
+    "between columns, between rows"
+    width: Decimal
+    boxes: dict[str, Box]
+    arrows: tuple[ArrowLine, ...]
+
+
+class DrawingReader:
+    """Reads one file; knows the place of everything in it."""
+
+    def __init__(self, text: str, path: str):
+        self.lines = text.splitlines()
+        self.path = path
+        self.root = self.compose(text)
+
+    def read(self) -> Drawing:
+        whole = self.mapping(self.root, KEYS)
+        fields = self.read_grid(self.needed(whole, "grid", self.root))
+        count = len(fields[0])
+        columns = self.numbers(whole, "columns", "1 " * count, count)
+        gap = self.numbers(whole, "gap", "14 28", 2)
+        (width,) = self.numbers(whole, "width", "344", 1)
+        if width - gap[0] * (count - 1) < count:
+            raise BadDrawing(f"{count} columns with gaps of {gap[0]} do not fit into {width} units", self.place(whole["grid"]))
+        boxes = self.read_boxes(self.needed(whole, "boxes", self.root), self.areas(fields, whole["grid"]), whole["grid"])
+        arrows = tuple(self.read_arrow(item, boxes) for item in self.items(whole.get("arrows")))
+        return Drawing(columns, len(fields), (gap[0], gap[1]), width, boxes, arrows)
+
+    def compose(self, text: str) -> yaml.Node:
+        try:
+            root = yaml.compose(text, Loader=yaml.SafeLoader)
+        except RecursionError:
+            raise BadDrawing("nested too deeply", Place(self.path, 1)) from None
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            place = self.place_at(mark.line, mark.column) if mark else Place(self.path, 1)
+            raise BadDrawing(f"not YAML: {getattr(error, 'problem', None) or error}", place) from None
+        if root is None:
+            raise BadDrawing("the file is empty", Place(self.path, 1))
+        return root
+
+    def read_grid(self, node: yaml.Node) -> list[list[str]]:
+        rows = [line.split() for line in self.scalar(node).splitlines() if line.strip()]
+        if not rows or len(set(map(len, rows))) > 1:
+            raise BadDrawing("each line of the grid needs the same number of words", self.place(node))
+        if len(rows) * len(rows[0]) > MOST_FIELDS:
+            raise BadDrawing(f"a grid has at most {MOST_FIELDS} fields", self.place(node))
+        return rows
+
+    def areas(self, fields: list[list[str]], node: yaml.Node) -> dict[str, Area]:
+        """The rectangle of each name."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for i, row in enumerate(fields):
+            for j, name in enumerate(row):
+                if name != ".":
+                    found.setdefault(name, []).append((i, j))
+        return {name: self.rectangle(name, where, node) for name, where in found.items()}
+
+    def rectangle(self, name: str, where: list[tuple[int, int]], node: yaml.Node) -> Area:
+        rows, columns = [i for i, _ in where], [j for _, j in where]
+        area = Area(min(rows), min(columns), max(rows) + 1, max(columns) + 1)
+        if (area.bottom - area.top) * (area.right - area.left) != len(where):
+            raise BadDrawing(f"the fields of {name!r} do not make a rectangle", self.place(node))
+        return area
+
+    def read_boxes(self, node: yaml.Node, areas: dict[str, Area], grid: yaml.Node) -> dict[str, Box]:
+        given = self.mapping(node)
+        for name in given:
+            if name not in areas:
+                raise UnknownBox(f"the grid has no box {name!r}{did_you_mean(name, areas)}", self.place(given[name]))
+        for name in areas:
+            if name not in given:
+                raise UnknownBox(f"the grid's {name!r} is not among the boxes{did_you_mean(name, given)}", self.place(grid))
+        return {name: self.read_box(name, areas[name], given[name]) for name in areas}
+
+    def read_box(self, name: str, area: Area, node: yaml.Node) -> Box:
+        if isinstance(node, yaml.ScalarNode):
+            return Box(name, area, tuple(node.value.split("\n")), "", "", False, False, self.place(node))
+        keys = self.mapping(node, BOX_KEYS)
+        text = self.scalar(self.needed(keys, "text", node)).rstrip("\n")
+        return Box(
+            name, area, tuple(text.split("\n")),
+            self.one_of(keys, "role", ROLES), self.one_of(keys, "side", SIDES),
+            bool(self.one_of(keys, "plain", ("yes", "true"))), bool(self.one_of(keys, "stack", ("yes", "true"))),
+            self.place(node),
+        )
+
+    def read_arrow(self, node: yaml.Node, boxes: dict[str, Box]) -> ArrowLine:
+        source, label = node, ""
+        if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
+            source, label = node.value[0][0], self.scalar(node.value[0][1])
+        match = ARROW.fullmatch(self.scalar(source))
+        if not match:
+            raise BadDrawing("an arrow is written a -> b, or a --> b for a dashed one", self.place(source))
+        for name in (match[1], match[3]):
+            if name not in boxes:
+                raise UnknownBox(f"no box {name!r}{did_you_mean(name, boxes)}", self.place(source))
+        if match[1] == match[3]:
+            raise BadDrawing("an arrow leads from one box to another one", self.place(source))
+        return ArrowLine(match[1], match[3], match[2] in DASHED, label, self.place(source))
+
+    def mapping(self, node: yaml.Node, known: tuple[str, ...] = ()) -> dict[str, yaml.Node]:
+        """The entries of a mapping; keys are checked if ``known`` names some."""
+        if not isinstance(node, yaml.MappingNode):
+            raise BadDrawing("here stands a list of names, each with a colon", self.place(node))
+        entries: dict[str, yaml.Node] = {}
+        for key, value in node.value:
+            name = self.scalar(key)
+            if name in entries:
+                raise BadDrawing(f"{name!r} is given twice", self.place(key))
+            if known and name not in known:
+                raise BadDrawing(f"no key {name!r}{did_you_mean(name, known)}", self.place(key))
+            entries[name] = value
+        return entries
+
+    def needed(self, entries: dict[str, yaml.Node], key: str, whole: yaml.Node) -> yaml.Node:
+        if key not in entries:
+            raise BadDrawing(f"{key!r} is missing", self.place(whole))
+        return entries[key]
+
+    def items(self, node: yaml.Node | None) -> list[yaml.Node]:
+        if node is None:
+            return []
+        if not isinstance(node, yaml.SequenceNode):
+            raise BadDrawing("arrows are a list: one a line, each after a dash", self.place(node))
+        return node.value
+
+    def one_of(self, entries: dict[str, yaml.Node], key: str, known: tuple[str, ...]) -> str:
+        if key not in entries:
+            return ""
+        value = self.scalar(entries[key])
+        if value not in known:
+            raise BadDrawing(f"{key} is one of {', '.join(known)}{did_you_mean(value, known)}", self.place(entries[key]))
+        return value
+
+    def numbers(self, entries: dict[str, yaml.Node], key: str, default: str, count: int) -> tuple[Decimal, ...]:
+        """So many numbers above zero, separated by spaces."""
+        words = (self.scalar(entries[key]) if key in entries else default).split()
+        if len(words) != count or not all(map(NUMBER.fullmatch, words)):
+            raise BadDrawing(f"{key} needs {count} numbers from 1 to 9999", self.place(entries[key]))
+        return tuple(map(Decimal, words))
+
+    def scalar(self, node: yaml.Node) -> str:
+        if not isinstance(node, yaml.ScalarNode):
+            raise BadDrawing("here stands a text", self.place(node))
+        return node.value
+
+    def place(self, node: yaml.Node) -> Place:
+        return self.place_at(node.start_mark.line, node.start_mark.column)
+
+    def place_at(self, line: int, column: int) -> Place:
+        text = self.lines[line] if line < len(self.lines) else ""
+        return narrowed(Place(self.path, line + 1, 1, 1, text), column, len(text) - column)
+
+
+def read_drawing(folder: Path, name: str, path: str, place: Place | None) -> Drawing:
+    """The drawing of a name; ``path`` is what messages call its file, ``place`` where it is asked for."""
+    known = sorted(file.stem for file in folder.glob("*.yml"))
+    if name not in known:
+        raise MissingDrawing(f"no drawing {path}{did_you_mean(name, known)}", place)
+    try:
+        text = (folder / f"{name}.yml").read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadDrawing("the file is not UTF-8", Place(path, 1)) from None
+    try:
+        return DrawingReader(text, path).read()
+    except AuthorError as error:
+        raise error.at(Place(path, 1))

@@ -1,0 +1,209 @@
+"""The figure "flow": boxes and arrows, from a drawing's data file.
+
+``figure("flow", "heads", z=Z, …)``: ``content/drawings/heads.yml``; what it calls ``{z}`` is the number or row given here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import PurePosixPath
+
+from engine.errors import BadValue, ShapeError, UnknownName
+from engine.evaluate.graph import Node
+from engine.parse.suggestion import did_you_mean
+from engine.render.cells import Cells
+from engine.render.figures.arguments import COMMON_OPTIONS, FigureArguments
+from engine.render.figures.arrow_shapes import head_points, shaft_ends
+from engine.render.figures.coordinates import Point, half, line
+from engine.render.figures.diagnoses import BadDrawing, MissingFigureOption, UnknownFigureOption
+from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text, number, plain, words
+from engine.render.figures.drawing_file import Box, Drawing, read_drawing
+from engine.render.figures.flow_layout import ASIDE, LINE, MARGIN, Rectangle, label_place, place_boxes, route
+from engine.render.figures.lettering import read_text, text_width
+from engine.render.figures.picture import WIDTH, draw_picture
+from engine.render.figures.states import steady_shape
+
+OPTIONS = None
+"Every other option is a number or row for the drawing; one that it does not use is an error."
+FORM_OPTIONS = frozenset({"digits", "percent"})
+STACK = Decimal(3)
+"How far a box behind another one shows."
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One border of a box."""
+
+    corners: str
+    role: str
+    "query, …, encoder, decoder, or nothing"
+
+
+@dataclass(frozen=True)
+class Line:
+    text: Text
+    at: Point
+
+
+@dataclass(frozen=True)
+class DrawnBox:
+    area: tuple[Decimal, Decimal, Decimal, Decimal]
+    "x, y, width, height"
+    tint: str
+    frames: tuple[Frame, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class DrawnArrow:
+    shaft: str
+    head: str
+    dashed: bool
+    label: Text
+    label_at: Point
+    anchor: str
+
+
+def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
+    drawing = load_drawing(arguments)
+    slots = Slots(fill_slots(arguments, cells))
+    places = place_boxes(drawing)
+    boxes = [draw_box(box, places[name], slots) for name, box in drawing.boxes.items()]
+    labels = [slots.read(arrow.label, arrow.place) for arrow in drawing.arrows]
+    arrows = draw_arrows(drawing, places, labels)
+    slots.check_used(arguments)
+    height = max(place.bottom for place in places.values()) + MARGIN
+    svg = draw_picture("flow", arguments, height=height, width=drawing.width, boxes=boxes, arrows=arrows)
+    return FigureDrawing(svg, data_table(drawing, slots, labels), wide=drawing.width > WIDTH)
+
+
+def load_drawing(arguments: FigureArguments) -> Drawing:
+    if not arguments.positional or not isinstance(arguments.positional[0], str):
+        raise MissingFigureOption('the figure "flow" needs the name of a drawing: figure("flow", "heads", …)', arguments.place)
+    name = arguments.positional[0]
+    folder = PurePosixPath(arguments.place.path).parent / "drawings" if arguments.place else PurePosixPath("drawings")
+    return read_drawing(arguments.drawings, name, str(folder / f"{name}.yml"), arguments.place)
+
+
+def fill_slots(arguments: FigureArguments, cells: Cells) -> dict[str, Text]:
+    """What the placeholder gives, written: a number as it is, a row in brackets."""
+    given = {name: node for name, node in arguments.options.items() if name not in COMMON_OPTIONS | FORM_OPTIONS}
+    for name, node in given.items():
+        if not isinstance(node, Node):
+            raise BadValue(f"{name} must be a number or a row", arguments.place)
+    return {name: write_row(arguments, cells, node) for name, node in given.items()}
+
+
+def write_row(arguments: FigureArguments, cells: Cells, node: Node) -> Text:
+    rows, columns = steady_shape(cells, node, arguments)
+    if rows != 1:
+        raise ShapeError(f"a box shows a number or one row, not {rows}×{columns}", arguments.place)
+    form = arguments.form(cells)
+    numbers = [number(cells.number(node, 0, j, form)) for j in range(columns)]
+    if columns == 1:
+        return numbers[0]
+    inner = [run for k, text in enumerate(numbers) for run in ((Run(", ", kind="number"),) if k else ()) + text]
+    return (Run("[", kind="number"), *inner, Run("]", kind="number"))
+
+
+class Slots:
+    """Reads the texts of a drawing and remembers which slots they used."""
+
+    def __init__(self, known: Mapping[str, Text]):
+        self.known = known
+        self.used: set[str] = set()
+
+    def __getitem__(self, name: str) -> Text:
+        self.used.add(name)
+        return self.known[name]
+
+    def read(self, source: str, place) -> Text:
+        try:
+            return read_text(source, self)
+        except KeyError as missing:
+            name = missing.args[0]
+            hint = did_you_mean(name, self.known)
+            raise UnknownName(f"the placeholder gives no {name!r}{hint}; add {name}=… to it", place) from None
+
+    def check_used(self, arguments: FigureArguments) -> None:
+        for name in self.known:
+            if name not in self.used:
+                hint = did_you_mean(name, self.used | COMMON_OPTIONS | FORM_OPTIONS)
+                raise UnknownFigureOption(f"the drawing has no {{{name}}}{hint}", arguments.place)
+
+
+def draw_box(box: Box, place: Rectangle, slots: Slots) -> DrawnBox:
+    texts = [slots.read(line, box.place) for line in box.lines]
+    room = place.right - place.left
+    for text in texts:
+        if text_width(text) > room:
+            raise BadDrawing(
+                f"{plain(text)!r} needs about {text_width(text):.0f} units, the box {box.name!r} has {room:.0f}: "
+                "break the line, or give it more columns", box.place,
+            )
+    x, y = place.middle
+    top = y - half(LINE * len(texts)) + 16
+    lines = tuple(Line(text, (x, top + LINE * k)) for k, text in enumerate(texts))
+    area = (place.left, place.top, room, place.bottom - place.top)
+    tint = "" if box.plain else box.role or box.side
+    return DrawnBox(area, tint, () if box.plain else frames_of(box, place), lines)
+
+
+def frames_of(box: Box, place: Rectangle) -> tuple[Frame, ...]:
+    """The border; a second one inside for the decoder; the edges of the boxes behind a stack."""
+    role = box.role or box.side
+    frames = [Frame(line(*corners(place, Decimal(0)), closed=True), role)]
+    if box.side == "decoder":
+        frames.append(Frame(line(*corners(place, Decimal(3)), closed=True), role))
+    if box.stack:
+        frames += [Frame(edge_behind(place, STACK * k), role) for k in (1, 2)]
+    return tuple(frames)
+
+
+def corners(place: Rectangle, inset: Decimal) -> list[Point]:
+    left, top, right, bottom = place.left + inset, place.top + inset, place.right - inset, place.bottom - inset
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def edge_behind(place: Rectangle, shift: Decimal) -> str:
+    """The upper and the right edge of a box that stands behind this one."""
+    before = shift - STACK
+    return line(
+        (place.left + shift, place.top - before), (place.left + shift, place.top - shift),
+        (place.right + shift, place.top - shift), (place.right + shift, place.bottom - shift),
+        (place.right + before, place.bottom - shift),
+    )
+
+
+def draw_arrows(drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text]) -> list[DrawnArrow]:
+    pairs = {(arrow.start, arrow.end) for arrow in drawing.arrows}
+    return [
+        draw_arrow(
+            route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0),
+            arrow.dashed, label,
+        )
+        for arrow, label in zip(drawing.arrows, labels)
+    ]
+
+
+def draw_arrow(way: list[Point], dashed: bool, label: Text) -> DrawnArrow:
+    at, anchor = label_place(way)
+    path = line(*way[:-2], *shaft_ends(*way[-2:]))
+    return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor)
+
+
+def data_table(drawing: Drawing, slots: Slots, labels: list[Text]) -> DataTable:
+    """One row an arrow; a box without arrows has a row of its own."""
+    texts = {name: box_text(box, slots) for name, box in drawing.boxes.items()}
+    rows = [(texts[arrow.start], texts[arrow.end], label) for arrow, label in zip(drawing.arrows, labels)]
+    joined = {name for arrow in drawing.arrows for name in (arrow.start, arrow.end)}
+    rows += [(texts[name], (), ()) for name in texts if name not in joined]
+    if any(labels):
+        return DataTable((words("どこから"), words("どこへ"), words("何が")), tuple(rows), row_headings=False)
+    return DataTable((words("どこから"), words("どこへ")), tuple(row[:2] for row in rows), row_headings=False)
+
+
+def box_text(box: Box, slots: Slots) -> Text:
+    """All lines of a box in one."""
+    texts = [slots.read(source, box.place) for source in box.lines]
+    return tuple(run for k, text in enumerate(texts) for run in (words(" ") if k else ()) + text)

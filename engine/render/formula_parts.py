@@ -1,0 +1,101 @@
+"""What a formula is made of once its placeholders are resolved: LaTeX, numbers, matrices and relations."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.errors import BadValue, Place
+from engine.evaluate.graph import Node, Value
+from engine.notation.numbers import Form
+from engine.render.cells import Cell, Cells, write_element
+
+
+@dataclass(frozen=True)
+class Number:
+    node: Node
+    i: int
+    j: int
+    form: Form
+    role: str = ""
+    "the role that colours it, or nothing"
+
+
+@dataclass(frozen=True)
+class Matrix:
+    rows: tuple[tuple[Number, ...], ...]
+
+    def numbers(self) -> Iterator[Number]:
+        for row in self.rows:
+            yield from row
+
+
+@dataclass(frozen=True)
+class Relation:
+    place: Place | None
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A relation, resolved: the cell of its sign."""
+
+    cell: Cell
+
+
+Part = str | Number | Matrix | Relation | Sign
+
+BOUNDARY = re.compile(r"=|\\approx|\\neq?\b|\\leq?\b|\\geq?\b|<|>|\\to\b|\\q?quad\b|\\\\|\\Rightarrow\b|\\begin\b|\\end\b")
+"Where the reach of a relation ends in the author's LaTeX."
+
+
+def resolve_relations(parts: list[Part], cells: Cells) -> list[Part]:
+    """Choose every relation's sign from the numbers on both of its sides, state by state."""
+    parts = [bare_bound(parts, at, cells) if isinstance(part, Number) else part for at, part in enumerate(parts)]
+    return [Sign(relation_cell(parts, at, cells)) if isinstance(p, Relation) else p for at, p in enumerate(parts)]
+
+
+def bare_bound(parts: list[Part], at: int, cells: Cells) -> Number:
+    """A number right behind a relation leaves the sign of its bound, if it ever has one, to the relation."""
+    before = [part for part in parts[:at] if not (isinstance(part, str) and not part.strip(" {}"))]
+    number = parts[at]
+    if before and isinstance(before[-1], Relation) and cells.is_ever_bound(number.node, number.i, number.j, number.form):
+        return replace(number, form=replace(number.form, bare=True))
+    return number
+
+
+def relation_cell(parts: list[Part], at: int, cells: Cells) -> Cell:
+    """The cell of one relation: "=", "≈", or the bound of the number behind it."""
+    left, right = list(reach(parts, at, -1)), list(reach(parts, at, +1))
+    if not right:
+        raise BadValue("relation() has no computed number behind it; write the sign itself", parts[at].place)
+    numbers = left + right
+    nodes = tuple(dict.fromkeys(number.node for number in numbers))
+    name = "=".join(
+        "+".join(cells.element_id(n.node, n.i, n.j, n.form) for n in side) for side in (left, right)
+    )
+
+    def sign(*values: Value) -> str:
+        by_node = dict(zip(nodes, values))
+        written = [write_element(by_node[n.node], n.i, n.j, n.form) for n in numbers]
+        bound = next((w.bound for n, w in zip(numbers, written) if n.form.bare and n is right[0] and w.bound), "")
+        return bound or ("=" if all(w.exact for w in written) else "≈")
+
+    return cells.derive(f"{name}|relation", nodes, sign)
+
+
+def reach(parts: list[Part], at: int, step: int) -> Iterator[Number]:
+    """The numbers on one side of a relation, up to the next relation or boundary."""
+    found: list[Number] = []
+    index = at + step
+    while 0 <= index < len(parts):
+        part = parts[index]
+        match part:
+            case Relation() | Sign():
+                break
+            case str() if BOUNDARY.search(part):
+                break
+            case Number():
+                found.append(part)
+            case Matrix():
+                found.extend(part.numbers())
+        index += step
+    yield from found[::step]

@@ -1,0 +1,66 @@
+"""What surrounds the body of a page: contents, neighbours, legend, last line."""
+
+import re
+from types import SimpleNamespace
+
+from markupsafe import Markup, escape
+
+from engine.parse.book import Book, Entry
+
+
+def contents_entry(entry: Entry, here: str) -> SimpleNamespace:
+    """A page as lists of pages show it."""
+    return SimpleNamespace(
+        address=entry.address,
+        number=entry.number,
+        title=entry.title,
+        topic=entry.topic,
+        about=entry.topic,
+        ready=entry.ready,
+        here=entry.address == here,
+    )
+
+
+def book_record(book: Book, here: str) -> SimpleNamespace:
+    """The book's contents, as seen from one page."""
+    return SimpleNamespace(
+        chapters=tuple(contents_entry(entry, here) for entry in book.chapters),
+        pages=tuple(contents_entry(entry, here) for entry in book.others),
+    )
+
+
+def neighbours(book: Book, entry: Entry | None) -> tuple[SimpleNamespace | None, SimpleNamespace | None]:
+    """The pages before and behind a chapter."""
+    if entry is None or not entry.number:
+        return None, None
+    front = Entry("index", book.title, "", 0, True, False)
+    row = [front, *book.chapters]
+    at = row.index(entry)
+    return neighbour(row[at - 1]), neighbour(row[at + 1]) if at + 1 < len(row) else None
+
+
+def neighbour(entry: Entry) -> SimpleNamespace:
+    """A page at the end of another one."""
+    kicker = f"第{entry.number}章" if entry.number else "はじめのページ"
+    return SimpleNamespace(address=entry.address, kicker=kicker, title=entry.title, ready=entry.ready)
+
+
+def legend_record(book: Book, html: Markup) -> SimpleNamespace | None:
+    """The roles that a page uses, in the order of the book."""
+    used = set(re.findall(r"\brole-([a-z]+)", html))
+    items = tuple(
+        SimpleNamespace(role=role.name, letter=role.letter, word=role.word) for role in book.roles if role.name in used
+    )
+    return SimpleNamespace(items=items) if items else None
+
+
+def rests_line(values: dict[str, object], digits: int) -> Markup:
+    """The last line: how the numbers are shown, and what the page rests on."""
+    if not values.get("rests_on"):
+        return Markup("")
+    sources = values["rests_on"]
+    parts = [f"数は小数第{digits}位まで、割合は小数第1位までで見せ、計算には丸める前の値を使っています。"]
+    if left_out := values.get("leaves_out"):
+        parts.append(str(left_out))
+    parts.append(f"よりどころ：{sources if isinstance(sources, str) else '、'.join(sources)}。")
+    return escape("".join(parts))

@@ -1,0 +1,109 @@
+"""One page: its body in the frame, with its tables."""
+
+import gzip
+from pathlib import Path
+from types import SimpleNamespace
+
+from markupsafe import Markup, escape
+
+from engine.errors import Place, TooLarge
+from engine.evaluate.model import PageModel
+from engine.parse.book import Book
+from engine.parse.page_source import PageSource
+from engine.render.body import Body
+from engine.render.cells import Cell, Cells
+from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
+from engine.render.tables import inert, write_tables
+from engine.render.templates import fill
+from engine.render.verbs import Reader
+
+FRONT = "index"
+"The address of the front page, which has a template of its own."
+BUDGET_KB = 60
+"What a page may weigh with its tables, gzipped, unless its front matter says otherwise."
+
+
+def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> dict[str, bytes]:
+    """The files that a page becomes, by their path in the site; raises AuthorErrors."""
+    cells = Cells(model, digits=int(page.front.values.get("digits", 4)))
+    body = Body(page, Reader(cells, book), drawings)
+    html = body.write()
+    tables = write_tables(model.controls.values(), cells.live_cells())
+    written = fill_frame(page, book, body, html, tables) + "\n"
+    check_budget(page, written.encode(), cells.live_cells())
+    files = {f"{page.address}.html": written.encode()}
+    return files | ({f"tables/{page.address}.json": tables.encode()} if tables else {})
+
+
+def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
+    """The body in its frame."""
+    values = page.front.values
+    entry = book.entry(page.address)
+    previous, following = neighbours(book, entry)
+    record = SimpleNamespace(
+        address=page.address,
+        title=values["title"],
+        title_text=values["title"],
+        description=values.get("description", ""),
+        topic=values.get("topic", ""),
+        chapter=values.get("chapter"),
+        lead=paragraphs(values.get("lead")),
+        receives=joined(values.get("receives")),
+        chosen=joined(values.get("chosen")),
+        legend=legend_record(book, html),
+        sections=body.sections if values.get("chapter") else [],
+        body=html,
+        patterns="url(#pattern-" in html,
+        previous=previous,
+        next=following,
+        last_line=rests_line(values, body.reader.cells.digits),
+        tables=Markup(inert(tables)),
+    )
+    site = SimpleNamespace(title=book.title, description=values.get("description", ""))
+    context = {"site": site, "book": book_record(book, page.address), "page": record}
+    if page.address != FRONT:
+        return fill("page.html", **context)
+    return fill("index.html", **context, front=front_record(book, body))
+
+
+def front_record(book: Book, body: Body) -> SimpleNamespace:
+    """What only the front page shows."""
+    first = next(entry for entry in book.chapters if entry.ready)
+    return SimpleNamespace(
+        title=tuple(book.title.split()),
+        promise=body.outside_figures(),
+        idea=body.figures_only(),
+        start=SimpleNamespace(address=first.address, text=f"第{first.number}章からはじめる"),
+        ways="",
+        experiments=tuple(contents_entry(entry, FRONT) for entry in book.others if entry.experiment),
+    )
+
+
+def paragraphs(text: object) -> Markup:
+    """A text, or a list of texts, as paragraphs."""
+    return Markup("\n").join(Markup("<p>{}</p>").format(part) for part in as_list(text))
+
+
+def joined(text: object) -> Markup:
+    """A text, or a list of texts, in one line."""
+    return Markup("").join(escape(part) for part in as_list(text))
+
+
+def as_list(text: object) -> list[str]:
+    """A text alone, a list, or nothing, as a list."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def check_budget(page: PageSource, written: bytes, cells: list[Cell]) -> None:
+    """A page that weighs more than it may is an error, which names the cells that cost most."""
+    budget = float(page.front.values.get("budget_kb", BUDGET_KB))
+    size = len(gzip.compress(written, 9, mtime=0))
+    if size <= budget * 1000:
+        return
+    dearest = sorted(cells, key=lambda cell: -sum(map(len, cell.strings)))[:5]
+    names = ", ".join(f"{cell.id} ({len(cell.strings)} strings)" for cell in dearest)
+    raise TooLarge(
+        f"the page weighs {size / 1000:.1f} kB gzipped, its budget is {budget:g} kB"
+        + (f"; the dearest cells are {names}; take coarser steps or fewer digits" if names else ""),
+        Place(page.path, 1, text=page.lines[0]),
+    )

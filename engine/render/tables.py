@@ -1,0 +1,31 @@
+"""The tables of a page: what each live cell is in each combination of states. README states the format."""
+
+import json
+from collections.abc import Iterable
+
+from engine.evaluate.graph import Control
+from engine.render.cells import Cell
+
+
+def write_tables(controls: Iterable[Control], cells: Iterable[Cell]) -> str:
+    """The tables as JSON, one control and one cell a line; empty without a control."""
+    control_lines = [f"{quoted(control.name)}:{quoted(describe(control))}" for control in controls]
+    cell_lines = [f'{quoted(cell.id)}:{quoted([" ".join(cell.controls), " ".join(cell.strings)])}' for cell in cells]
+    if not control_lines:
+        return ""
+    return '{"controls":{\n' + ",\n".join(control_lines) + '\n},\n"cells":{\n' + ",\n".join(cell_lines) + "\n}}\n"
+
+
+def describe(control: Control) -> dict[str, object]:
+    """A control as the page's script and other programs need it."""
+    return {"kind": control.kind, "label": control.label, "states": list(control.states), "start": control.start}
+
+
+def quoted(value: object) -> str:
+    """Compact JSON in UTF-8."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def inert(tables: str) -> str:
+    """The same JSON, safe inside a script element."""
+    return tables.replace("</", "<\\/").replace("<!--", "<\\u0021--")

@@ -1,0 +1,103 @@
+/* Writes what follows the controls: looks strings up, computes nothing but their places. */
+"use strict";
+const tables = document.querySelector("[data-tables]");
+if (tables) {
+  const { controls, cells } = JSON.parse(tables.textContent);
+  const state = {};
+  const slots = {}; // by control: every place that depends on it
+  const known = {}; // by id: the controls, the strings once they were needed
+  const blocks = new Map();
+  const waiting = new Set();
+  let idle = false;
+
+  for (const name in controls) {
+    state[name] = controls[name].start;
+    slots[name] = [];
+  }
+
+  const cellOf = (id) => {
+    if (!known[id] && cells[id]) known[id] = { row: cells[id], names: cells[id][0].split(" ") };
+    return known[id];
+  };
+
+  // The last control runs fastest.
+  const textOf = (cell) => {
+    cell.strings ||= cell.row[1].split(" ");
+    let place = 0;
+    for (const name of cell.names) place = place * controls[name].states.length + state[name];
+    return cell.strings[place];
+  };
+
+  const write = (slot) => {
+    const { element, attribute } = slot;
+    const text = textOf(slot.cell);
+    if (text === slot.shown) return;
+    slot.shown = text;
+    if (!attribute) {
+      if (element.firstChild) element.firstChild.data = text;
+      else element.textContent = text;
+      if (!text !== element.hasAttribute("hidden")) element.toggleAttribute("hidden");
+    } else if (text === "-") element.removeAttribute(attribute);
+    else element.setAttribute(attribute, text.replaceAll("\u00a0", " "));
+  };
+
+  const writeWaiting = (deadline) => {
+    idle = false;
+    for (const slot of waiting) {
+      if (deadline?.didTimeout === false && deadline.timeRemaining() < 1) return later();
+      waiting.delete(slot);
+      write(slot);
+    }
+  };
+  const later = () => {
+    if (!idle) (window.requestIdleCallback || setTimeout)(writeWaiting, { timeout: 200 });
+    idle = true;
+  };
+
+  // What is near the view is written at once, the rest when the browser is idle.
+  const near = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      const block = blocks.get(entry.target);
+      block.near = entry.isIntersecting;
+      if (block.near) for (const slot of block.slots) if (waiting.delete(slot)) write(slot);
+    }
+  }, { rootMargin: "50%" });
+
+  const blockOf = (element) => {
+    const target = element.closest(".matrix, .figure, .control, .formula, li, p, table, h1, h2, details") || element.parentElement;
+    if (!blocks.has(target)) {
+      blocks.set(target, { slots: [] });
+      near.observe(target);
+    }
+    return blocks.get(target);
+  };
+
+  const addSlot = (element, attribute, id) => {
+    const cell = cellOf(id);
+    if (!cell) return;
+    const slot = { element, attribute, cell, block: blockOf(element) };
+    slot.block.slots.push(slot);
+    for (const name of cell.names) slots[name].push(slot);
+  };
+
+  const setState = (positions) => {
+    for (const name in positions) {
+      if (state[name] === positions[name]) continue;
+      state[name] = positions[name];
+      for (const slot of slots[name]) slot.block.near ? write(slot) : waiting.add(slot);
+    }
+    if (waiting.size) later();
+  };
+
+  for (const element of document.querySelectorAll("[data-cell]")) addSlot(element, "", element.dataset.cell);
+  for (const element of document.querySelectorAll("[data-bind]")) {
+    const pairs = element.dataset.bind.split(" ");
+    while (pairs.length) addSlot(element, pairs.shift(), pairs.shift());
+  }
+  addEventListener("beforeprint", () => writeWaiting());
+  addEventListener("keydown", (event) => {
+    if (event.key === "f" && (event.ctrlKey || event.metaKey)) writeWaiting();
+  });
+
+  window.tadoru = { controls, state, slots, setState, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+}

@@ -1,0 +1,36 @@
+/* A region that scrolls can be reached and is named; one that does not is left alone.
+   On paper nothing scrolls: folds are open, what is too wide is scaled. */
+"use strict";
+{
+  const regions = document.querySelectorAll(".scroll");
+  let opened = [];
+
+  const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
+  const update = (region) => {
+    const scrolls = region.scrollWidth > region.clientWidth + 1;
+    const label = scrolls ? region.dataset.label : null;
+    set(region, "tabindex", scrolls ? 0 : null);
+    set(region, "role", label && "group");
+    set(region, "aria-label", label);
+  };
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target } of entries) update(target.closest(".scroll"));
+  });
+  for (const region of regions) {
+    sizes.observe(region);
+    if (region.firstElementChild) sizes.observe(region.firstElementChild);
+  }
+
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("main details:not([open])")];
+    for (const fold of opened) fold.open = true;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    for (const region of regions) {
+      const wide = region.scrollWidth / rem;
+      if (wide > 38) region.style.setProperty("--print-zoom", 38 / wide);
+    }
+  });
+  addEventListener("afterprint", () => {
+    for (const fold of opened) fold.open = false;
+  });
+}

@@ -1,0 +1,226 @@
+"""Pages -> site/: the whole new site or the old one, whenever the run is stopped.
+
+Beside site/ stands its workshop, .site-build/, which git ignores:
+
+    lock      held by the one command at work
+    staged/   the new files, complete on disk before site/ is touched
+    journal   the files to be removed; while it exists, site/ is on its way from the old state to the new
+    record    what the last build was made from (engine/fingerprint.py)
+
+A run that is killed before the journal stands is undone by the next command, any later one is completed by it.
+"""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import AuthorError
+from engine.lock import take_lock
+
+
+class SiteNotWritten(AuthorError):
+    """The disk, a permission or a foreign file is in the way; the message says what state site/ is in."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that no other process is at work on; made by open_site only."""
+
+    folder: Path
+    "what readers get"
+    workshop: Path
+    "beside it, on the same file system, so that a rename is one step"
+
+    @property
+    def staged(self) -> Path:
+        return self.workshop / "staged"
+
+    @property
+    def draft(self) -> Path:
+        return self.workshop / "journal-draft"
+
+    @property
+    def journal(self) -> Path:
+        return self.workshop / "journal"
+
+    @property
+    def record(self) -> Path:
+        return self.workshop / "record"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How a folder differs from the pages; false if it does not."""
+
+    new: tuple[str, ...]
+    "pages that the folder lacks"
+    changed: tuple[str, ...]
+    "pages that read differently there"
+    stale: tuple[str, ...]
+    "files there that are no page"
+
+    def __bool__(self) -> bool:
+        return bool(self.new or self.changed or self.stale)
+
+
+@contextmanager
+def open_site(folder: Path) -> Iterator[Site]:
+    """Be the only one at work on a site; what a killed run left behind is completed or undone first."""
+    folder = folder.resolve()
+    site = Site(folder, folder.with_name(f".{folder.name}-build"))
+    with explained(site):
+        site.workshop.mkdir(parents=True, exist_ok=True)
+        lock = take_lock(site.workshop / "lock", f"{folder.name}/")
+    with lock:
+        with explained(site):
+            complete(site) if site.journal.exists() else undo(site)
+        yield site
+
+
+def difference(folder: Path, pages: dict[str, bytes]) -> Difference:
+    """What would have to be done to a folder so that it holds the pages and nothing else."""
+    present = set(list_files(folder))
+    new = sorted(pages.keys() - present)
+    changed = [path for path in sorted(pages.keys() & present) if not holds(folder / path, pages[path])]
+    return Difference(tuple(new), tuple(changed), tuple(sorted(present - pages.keys())))
+
+
+def write_site(site: Site, pages: dict[str, bytes]) -> Difference:
+    """Make the folder hold the pages and nothing else; files that do not change are not touched."""
+    check_paths(pages)
+    found = difference(site.folder, pages)
+    check_folder(site.folder, pages, found)
+    if found:
+        with explained(site):
+            stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale)
+            complete(site)
+    return found
+
+
+def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...]) -> None:
+    """Put the new files and then the journal on disk; with the journal the new site is settled."""
+    try:
+        site.staged.mkdir()
+        for path, content in files.items():
+            write_file(site.staged / path, content)
+        write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
+        sync_folders(site.staged)
+        os.replace(site.draft, site.journal)
+    except OSError:
+        undo(site)
+        raise
+
+
+def complete(site: Site) -> None:
+    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
+    sync_folder(site.workshop)
+    for path in filter(None, site.journal.read_bytes().split(b"\0")):
+        remove_file(site.folder / os.fsdecode(path))
+    remove_empty_folders(site.folder)
+    for path in sorted(list_files(site.staged), key=lambda path: (path.endswith(".html"), path)):
+        target = site.folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        os.replace(site.staged / path, target)
+    sync_folders(site.folder)
+    os.unlink(site.journal)
+    undo(site)
+
+
+def undo(site: Site) -> None:
+    """Drop what is staged; the site itself is not touched."""
+    shutil.rmtree(site.staged, ignore_errors=True)
+    with suppress(OSError):
+        os.unlink(site.draft)
+
+
+def check_paths(pages: dict[str, bytes]) -> None:
+    """A path that leads out of the site, or that Windows cannot have, is a bug."""
+    for path in pages:
+        if any(part in ("", ".", "..") for part in path.split("/")) or set(path) & set('\\:*?"<>|\0\n'):
+            raise ValueError(f"a page cannot be written to {path!r}")
+
+
+def check_folder(folder: Path, pages: dict[str, bytes], found: Difference) -> None:
+    """Leave alone a folder that is something else: everything in it would be removed."""
+    if folder.exists() and not folder.is_dir():
+        raise SiteNotWritten(f"{folder} is a file; the site needs a folder of that name")
+    if found.stale and len(found.new) == len(pages):
+        raise SiteNotWritten(
+            f"{folder} holds other files ({found.stale[0]} …) and no page of the book, so it was left alone. "
+            "Name an empty folder, or empty this one yourself."
+        )
+
+
+@contextmanager
+def explained(site: Site) -> Iterator[None]:
+    """Say what a refusal by the system means for the site."""
+    try:
+        yield
+    except OSError as error:
+        reason = "the disk is full" if error.errno in FULL else (error.strerror or str(error))
+        later = "It is partly new, and the next command completes it before anything else"
+        state = later if site.journal.exists() else "It is as it was"
+        raise SiteNotWritten(
+            f"{site.folder.name}/ could not be written: {reason} ({error.filename or site.workshop}). {state}. "
+            "Mend the cause, then run `python build.py` again."
+        ) from error
+
+
+FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+
+
+def list_files(folder: Path) -> Iterator[str]:
+    """Every file below a folder, as a path with forward slashes; a link counts as a file."""
+    for parent, folders, files in os.walk(folder):
+        links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
+        for name in files + links:
+            yield Path(parent, name).relative_to(folder).as_posix()
+
+
+def holds(path: Path, content: bytes) -> bool:
+    """Whether a file is just this; one that cannot be read is not."""
+    try:
+        return not path.is_symlink() and path.stat().st_size == len(content) and path.read_bytes() == content
+    except OSError:
+        return False
+
+
+def write_file(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def remove_file(path: Path) -> None:
+    """Nothing is done where a folder stands: an earlier run got that far."""
+    if path.is_symlink() or not path.is_dir():
+        with suppress(FileNotFoundError, NotADirectoryError):
+            os.unlink(path)
+
+
+def remove_empty_folders(folder: Path) -> None:
+    for parent, _, _ in os.walk(folder, topdown=False):
+        if Path(parent) != folder:
+            with suppress(OSError):  # not empty
+                os.rmdir(parent)
+
+
+def sync_folders(folder: Path) -> None:
+    for parent, _, _ in os.walk(folder):
+        sync_folder(Path(parent))
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder outlast a power cut; Windows has no such call."""
+    if os.name != "nt":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

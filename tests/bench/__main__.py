@@ -1,0 +1,23 @@
+"""make bench: the figures that the book has to keep, measured on this machine. Exit status 1 if one is missed."""
+
+import os
+import platform
+import sys
+
+from tests.bench.build_time import measure_builds
+from tests.bench.figure import Figure
+from tests.bench.sizes import measure_sizes
+from tests.bench.slider_step import measure_slider_steps
+
+
+def main() -> None:
+    print(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}", flush=True)
+    missed = 0
+    for measure in (measure_sizes, measure_builds, measure_slider_steps):
+        for figure in measure():
+            print(figure, flush=True)
+            missed += not figure.kept
+    sys.exit(f"{missed} missed" if missed else 0)
+
+
+main()

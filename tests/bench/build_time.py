@@ -1,0 +1,47 @@
+"""How long a build takes, against the bare imports of the libraries in the same run."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+from tests.bench.figure import Figure
+
+PROJECT = Path(__file__).resolve().parents[2]
+IMPORTS = [sys.executable, "-c", "import numpy, sympy, jinja2, markdown_it"]
+RUNS = 5
+
+
+def measure_builds() -> Iterator[Figure]:
+    """Cold builds and bare imports by turns; then the build that finds nothing changed."""
+    with tempfile.TemporaryDirectory() as folder:
+        copies = [copy_project(Path(folder, str(number))) for number in range(RUNS)]
+        pairs = [(seconds([sys.executable, copy / "build.py"]), seconds(IMPORTS)) for copy in copies]
+        cold, imports = (median(times) for times in zip(*pairs))
+        nothing = median(seconds([sys.executable, copies[0] / "build.py"]) for _ in range(RUNS))
+        start = median(seconds([sys.executable, "-c", ""]) for _ in range(RUNS))
+    yield Figure("bare imports of numpy, sympy, jinja2, markdown_it", imports, "s")
+    yield Figure("build with nothing cached", cold, "s")
+    yield Figure("  against the bare imports", cold / imports, "times", 4)
+    yield Figure("build with nothing changed, less the interpreter's start", nothing - start, "s", 0.2)
+
+
+def copy_project(folder: Path) -> Path:
+    """The sources without site/, records and compiled modules."""
+    folder.mkdir()
+    for name in ("engine", "content"):
+        shutil.copytree(PROJECT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("build.py", "pyproject.toml"):
+        shutil.copyfile(PROJECT / name, folder / name)
+    return folder
+
+
+def seconds(command: list) -> float:
+    """The time of a whole command, which must succeed."""
+    start = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start

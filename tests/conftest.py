@@ -1,0 +1,119 @@
+"""What the tests share: site/ opened as a reader opens it, from a folder and from a server, in a real browser."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.find_browser import open_browser
+
+SITE = Path(__file__).resolve().parents[1] / "site"
+PREFIX = "/repo/"
+"the site lies in a folder of its domain, as on a forge's pages"
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The committed site."""
+    assert (SITE / "index.html").exists(), "site/ is missing: run `make site` first"
+    return SITE
+
+
+@pytest.fixture(scope="session")
+def from_folder(site: Path) -> str:
+    """The address of the site as a double click opens it."""
+    return site.as_uri() + "/"
+
+
+class SiteHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves the site under PREFIX, with its own page for what is missing, and says nothing."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix(PREFIX.rstrip("/")) if path.startswith(PREFIX) else "/outside")
+
+    def send_error(self, code, message=None, explain=None) -> None:
+        missing = Path(self.directory, "404.html")
+        body = missing.read_bytes() if code == 404 and missing.exists() else str(message).encode()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def from_server(site: Path) -> Iterator[str]:
+    """The address of the site on a server, under PREFIX."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(SiteHandler, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}{PREFIX}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(params=["folder", "server"])
+def address(request: pytest.FixtureRequest) -> str:
+    """Each test that asks for it runs twice: from the folder and from the server."""
+    return request.getfixturevalue(f"from_{request.param}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Makes pages: new_page(width=390, color_scheme="dark", java_script_enabled=False, …).
+
+    When the test is over, their consoles must be empty, and no request may have left the site.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(width: int = 1440, height: int = 900, **options) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="ja-JP", **options)
+        contexts.append(context)
+        context.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
+        context.on("request", lambda request: complaints.extend(leaving(request.url)))
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not complaints
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page of 1440 by 900 pixels."""
+    return new_page()
+
+
+def leaving(url: str) -> Iterator[str]:
+    """A complaint, if the request goes anywhere but to the site."""
+    if not url.startswith((SITE.as_uri() + "/", "http://127.0.0.1:", "data:", "blob:", "about:")):
+        yield f"request: {url}"
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], list[str]]:
+    """Runs axe-core in a page: one line for each violation and element, none if all is well."""
+    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+    def check(page: Page) -> list[str]:
+        page.evaluate(source)  # a script element would be blocked by the page's policy
+        found = page.evaluate("axe.run()")["violations"]
+        return [f"{v['id']}: {v['help']} {node['target']} {node['failureSummary']}" for v in found for node in v["nodes"]]
+
+    return check

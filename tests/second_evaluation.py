@@ -1,0 +1,254 @@
+"""The same graph, calculated a second time by other means: mpmath with 80 digits, lists of lists, plain loops.
+
+Nothing of the engine's arithmetic is used; of a node only its operation's name, its arguments and its parameters are read.
+"""
+
+from collections.abc import Mapping
+
+from mpmath import mp, mpf, workdps
+
+DIGITS = 80
+Matrix = list[list]
+"rows of mpf, or of str for labels"
+
+
+def evaluate_again(model, node, state: Mapping[str, int] | None = None, known: dict | None = None) -> Matrix:
+    """The value of a node in a state (positions of controls; those left out are in their start state).
+
+    ``known`` keeps what was calculated, for the next call.
+    """
+    known = {} if known is None else known
+    state = {name: (state or {}).get(name, control.start) for name, control in model.controls.items()}
+
+    def key(each) -> tuple:
+        return each, *((name, state[name]) for name in sorted(each.controls))
+
+    with workdps(DIGITS):
+        for each in operands_first(node, lambda each: key(each) in known):
+            arguments = [known[key(argument)] for argument in each.arguments]
+            known[key(each)] = evaluate_node(model, each, arguments, state)
+        return known[key(node)]
+
+
+def operands_first(node, is_known) -> list:
+    """A node and all that it is made of and that is not known, in an order in which it can be calculated."""
+    order, done, waiting = [], set(), [node]
+    while waiting:
+        current = waiting.pop()
+        if current in done or is_known(current):
+            continue
+        missing = [argument for argument in current.arguments if argument not in done and not is_known(argument)]
+        if missing:
+            waiting += [current, *missing]
+        else:
+            done.add(current)
+            order.append(current)
+    return order
+
+
+def evaluate_node(model, node, arguments: list[Matrix], state: Mapping[str, int]) -> Matrix:
+    match node.operation:
+        case "input":
+            return [[exact(x) for x in row] for row in node.parameters[0].array.tolist()]
+        case "constant":
+            return [[exact(node.parameters[0])]]
+        case "control":
+            control = model.controls[node.parameters[0].name]
+            return [[exact(control.values[state[control.name]])]]
+    return AGAIN[node.operation](*arguments, *node.parameters)
+
+
+def exact(value):
+    return value if isinstance(value, str) else mpf(str(value))
+
+
+def size(x: Matrix) -> tuple[int, int]:
+    return len(x), len(x[0]) if x else 0
+
+
+def at(x: Matrix, i: int, j: int):
+    """Element (i, j), an axis of length one repeated."""
+    row = x[0] if len(x) == 1 else x[i]
+    return row[0] if len(row) == 1 else row[j]
+
+
+def each(function):
+    """Element by element."""
+
+    def applied(*operands: Matrix) -> Matrix:
+        n = max(map(len, operands)) if all(operands) else 0
+        m = n and max(len(x[0]) for x in operands)
+        return [[function(*(at(x, i, j) for x in operands)) for j in range(m)] for i in range(n)]
+
+    return applied
+
+
+def per_row(function):
+    """One number a row."""
+    return lambda x: [[function(row)] for row in x]
+
+
+def plus(numbers):
+    result = mpf(0)
+    for number in numbers:
+        result = result + number
+    return result
+
+
+def product(a: Matrix, b: Matrix) -> Matrix:
+    return [[plus(a[i][k] * b[k][j] for k in range(len(b))) for j in range(len(b[0]))] for i in range(len(a))]
+
+
+def before(row: list, j: int) -> list[int]:
+    """The positions that come before j when the row is put from large to small, the first of equals first."""
+    return [k for k in range(len(row)) if row[k] > row[j] or (row[k] == row[j] and k < j)]
+
+
+def first_largest(row: list):
+    return mpf(next(j for j in range(len(row)) if not before(row, j)))
+
+
+def sum_to(x: Matrix, like: Matrix) -> Matrix:
+    if len(like) == 1:
+        x = [[plus(row[j] for row in x) for j in range(len(x[0]))]]
+    return [[plus(row)] for row in x] if len(like[0]) == 1 else x
+
+
+def filled(like: Matrix, part: Matrix, top: int, left: int) -> Matrix:
+    """Zeros as large as a matrix, with a part set in."""
+    result = [[mpf(0) for _ in row] for row in like]
+    for i, row in enumerate(part):
+        for j, x in enumerate(row):
+            result[top + i][left + j] = x
+    return result
+
+
+def block(x: Matrix, top: int, bottom: int, left: int, right: int) -> Matrix:
+    return [row[left:right] for row in x[top:bottom]]
+
+
+def counted(n: Matrix, function) -> Matrix:
+    return [[mpf(function(i))] for i in range(int(n[0][0]))]
+
+
+def square(n: Matrix, holds) -> Matrix:
+    count = int(n[0][0])
+    return [[mpf(1 if holds(i, j) else 0) for j in range(count)] for i in range(count)]
+
+
+def side_by_side(*parts: Matrix) -> Matrix:
+    return [[x for part in parts for x in part[i]] for i in range(len(parts[0]))]
+
+
+def one_above_the_other(*parts: Matrix) -> Matrix:
+    return [list(row) for part in parts for row in part]
+
+
+def concat_part(x: Matrix, *parts_and_which) -> Matrix:
+    *parts, which = parts_and_which
+    start = sum(len(part[0]) for part in parts[:which])
+    return block(x, 0, len(x), start, start + len(parts[which][0]))
+
+
+def stack_part(x: Matrix, *parts_and_which) -> Matrix:
+    *parts, which = parts_and_which
+    start = sum(len(part) for part in parts[:which])
+    return x[start : start + len(parts[which])]
+
+
+def of_scalars(*scalars_and_shape) -> Matrix:
+    *scalars, n, m = scalars_and_shape
+    return [[scalars[i * m + j][0][0] for j in range(m)] for i in range(n)]
+
+
+def nudge(x: Matrix, step: Matrix, i: int, j: int) -> Matrix:
+    return [[value + step[0][0] if (r, c) == (i, j) else value for c, value in enumerate(row)] for r, row in enumerate(x)]
+
+
+def quarter_turn(x: Matrix) -> Matrix:
+    return [[-row[j + 1] if j % 2 == 0 else row[j - 1] for j in range(len(row))] for row in x]
+
+
+def measure(x: Matrix, kind: str) -> Matrix:
+    if kind == "standard deviation":
+        elements = [value for row in x for value in row]
+        mean = plus(elements) / len(elements)
+        return [[mp.sqrt(plus((value - mean) ** 2 for value in elements) / len(elements))]]
+    assert kind == "mean largest coefficient"
+    shares = [mp.exp(max(row)) / plus(mp.exp(value) for value in row) for row in x]
+    return [[plus(shares) / len(shares)]]
+
+
+def power(a, b):
+    return a ** int(b) if b == int(b) else mp.exp(b * mp.log(a))
+
+
+def truth(relation):
+    return each(lambda a, b: mpf(1 if relation(a, b) else 0))
+
+
+AGAIN = {
+    "neg": each(lambda x: -x),
+    "exp": each(mp.exp),
+    "sqrt": each(mp.sqrt),
+    "log": each(mp.log),
+    "sin": each(mp.sin),
+    "cos": each(mp.cos),
+    "relu": each(lambda x: x if x > 0 else mpf(0)),
+    "add": each(lambda a, b: a + b),
+    "sub": each(lambda a, b: a - b),
+    "mul": each(lambda a, b: a * b),
+    "div": each(lambda a, b: a / b),
+    "power": each(power),
+    "maximum": each(lambda a, b: a if a >= b else b),
+    "less": truth(lambda a, b: a < b),
+    "less_equal": truth(lambda a, b: a <= b),
+    "greater": truth(lambda a, b: a > b),
+    "greater_equal": truth(lambda a, b: a >= b),
+    "equal": truth(lambda a, b: a == b),
+    "not_equal": truth(lambda a, b: a != b),
+    "masked": each(lambda score, mask: score if mask != 0 else mpf("-inf")),
+    "select": each(lambda condition, yes, no: yes if condition != 0 else no),
+    "held": lambda x: x,
+    "matmul": product,
+    "total": per_row(plus),
+    "mean": per_row(lambda row: plus(row) / len(row)),
+    "largest": per_row(max),
+    "rank": lambda x: [[mpf(len(before(row, j))) for j in range(len(row))] for row in x],
+    "total_above": lambda x: [[plus(row[k] for k in before(row, j)) for j in range(len(row))] for row in x],
+    "cumulative": lambda x: [[plus(row[: j + 1]) for j in range(len(row))] for row in x],
+    "greedy": per_row(first_largest),
+    "sum_all": lambda x: [[plus(value for row in x for value in row)]],
+    "sum_to": sum_to,
+    "spread_to": lambda x, like: [[at(x, i, j) for j in range(len(like[0]))] for i in range(len(like))],
+    "columns": lambda x: [[mpf(size(x)[1])]],
+    "rows_count": lambda x: [[mpf(size(x)[0])]],
+    "counting": lambda n: counted(n, lambda i: i),
+    "alternating": lambda n: counted(n, lambda i: i % 2),
+    "identity": lambda n: square(n, lambda i, j: i == j),
+    "causal_mask": lambda n: square(n, lambda i, j: j <= i),
+    "transpose": lambda x: [[x[i][j] for i in range(len(x))] for j in range(len(x[0]))],
+    "row": lambda x, i: [x[i]],
+    "column": lambda x, j: [[row[j]] for row in x],
+    "element": lambda x, i, j: [[x[i][j]]],
+    "slice": block,
+    "stack_scalars": of_scalars,
+    "concat": side_by_side,
+    "stack": one_above_the_other,
+    "concat_part": concat_part,
+    "stack_part": stack_part,
+    "put": lambda x, like, i, j: filled(like, x, i, j),
+    "cut": lambda x, like, i, j: block(x, i, i + len(like), j, j + len(like[0])),
+    "take_row": lambda x, i: [x[int(i[0][0])]],
+    "take_column": lambda x, j: [[row[int(j[0][0])]] for row in x],
+    "take_label": lambda x, j: [[row[int(j[0][0])]] for row in x],
+    "take_rows": lambda x, start, stop: x[int(start[0][0]) : int(stop[0][0])],
+    "take_columns": lambda x, start, stop: [row[int(start[0][0]) : int(stop[0][0])] for row in x],
+    "put_row": lambda x, like, i: filled(like, x, int(i[0][0]), 0),
+    "put_column": lambda x, like, j: filled(like, x, 0, int(j[0][0])),
+    "nudge": nudge,
+    "quarter_turn": quarter_turn,
+    "labelled": lambda x, *labels_and_axes: x,
+    "measure": measure,
+}
+"One entry an operation; a test compares the names with the engine's."

@@ -1,0 +1,57 @@
+"""A whole small project, with the real command line and a stand-in for the rendering."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+PROJECT = Path(__file__).resolve().parents[2]
+STAND_IN = '''
+"""Every .md is a page; a line "error" is an author's error."""
+from engine.errors import AuthorError, AuthorErrors, Place
+
+def render_site(content):
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(content.glob("[a-z]*.md"))}
+    errors = [AuthorError("no name '重み'", Place(f"content/{name}.md", 1, 1, 2, text.strip()))
+              for name, text in texts.items() if "error" in text]
+    if errors:
+        raise AuthorErrors(errors)
+    return {f"{name}.html": f"<p>\\n{text}</p>\\n".encode() for name, text in texts.items()}
+'''
+
+
+@dataclass(frozen=True)
+class Project:
+    folder: Path
+    "has build.py, engine/, content/"
+
+    def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess:
+        """build.py with these arguments, as a person would start it."""
+        command = [sys.executable, str(self.folder / "build.py"), *arguments]
+        return subprocess.run(command, env=os.environ | environment, capture_output=True, encoding="utf-8", errors="replace")
+
+    def write(self, name: str, text: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def page(self, name: str) -> str:
+        return (self.folder / "site" / name).read_bytes().decode()
+
+
+@pytest.fixture
+def project(tmp_path) -> Project:
+    made = Project(tmp_path / "project")
+    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("errors", "lock", "write", "fingerprint"))):
+        target = made.folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(PROJECT / name, target)
+    shutil.copytree(PROJECT / "engine/review", made.folder / "engine/review")
+    made.write("engine/render/site.py", STAND_IN)
+    made.write("content/index.md", "行列\n")
+    made.write("content/chapter-4.md", "重み\n猫\n眠る\n")
+    return made

@@ -1,0 +1,45 @@
+"""Every digit of every page, in every state, against a second evaluation in another arithmetic."""
+
+import pytest
+
+from tests.certify import PAGES, cells_of, shown_numbers, strings_of, write_again
+from tests.second_evaluation import evaluate_again
+
+
+@pytest.fixture(scope="module", params=PAGES)
+def cells(request):
+    return cells_of(request.param)
+
+
+def test_every_shown_number_is_what_a_second_evaluation_writes(cells):
+    wrong = [shown for shown in shown_numbers(cells) if shown.string != shown.again]
+    assert wrong == []
+
+
+def test_chapter_4_shows_hundreds_of_numbers_in_many_states():
+    cells = cells_of("chapter-4")
+    assert len(cells.shows) > 150
+    assert sum(1 for _ in shown_numbers(cells)) > 800
+
+
+def test_every_equals_sign_stands_between_numbers_that_are_exact_as_shown(cells):
+    for cell in cells.known.values():
+        if not cell.id.endswith("|relation"):
+            continue
+        sides = cell.id.removesuffix("|relation").replace("=", "+")
+        ids = [id for id in cells.shows if id in sides.split("+") or f"+{id}+" in f"+{sides}+"]
+        assert ids, cell.id
+        for state, sign in strings_of(cells, cell):
+            exact = all(is_exact(cells, id, state) for id in ids)
+            assert sign in ("=", "≈", "<", ">")
+            assert (sign == "=") == exact, (cell.id, state, sign)
+
+
+def is_exact(cells, id, state):
+    """Whether the string, read as a number, is the value of the second evaluation."""
+    node, i, j, form = cells.shows[id]
+    value = evaluate_again(cells.model, node, state)[i][j]
+    text = write_again(value, form).strip("()").replace("−", "-").rstrip("%")
+    if text[0] in "<>":
+        return False
+    return abs(float(text) / (100 if form.percent else 1) - float(value)) < 1e-15

@@ -1,0 +1,96 @@
+"""python build.py check: whether site/ is current, and if not, how it differs and what to do."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+def test_a_current_site_is_said_to_be_current(project):
+    project.run()
+    done = project.run("check")
+    assert (done.returncode, done.stdout) == (0, "site/ is current\n")
+
+
+def test_the_difference_lists_files_lines_and_the_one_command(project):
+    project.run()
+    project.write("site/index.html", "<p>\n手で\n</p>\n")
+    project.write("site/old.html", "")
+    (project.folder / "site/chapter-4.html").unlink()
+    done = project.run("check")
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "site/ is not what the build makes:",
+        "  missing: chapter-4.html",
+        "  different: index.html",
+        "  no longer made: old.html",
+        "--- site/index.html (there)",
+        "+++ site/index.html (made)",
+        "@@ -1,3 +1,3 @@",
+        " <p>",
+        "-手で",
+        "+行列",
+        " </p>",
+        "Run `make site` and commit what it changes.",
+    ]
+
+
+def test_check_changes_nothing(project):
+    project.run()
+    project.write("site/index.html", "by hand")
+    project.run("check")
+    assert project.page("index.html") == "by hand"
+
+
+def test_line_ends_of_windows_are_a_difference_that_can_be_seen(project):
+    project.run()
+    (project.folder / "site/index.html").write_bytes("<p>\r\n行列\r\n</p>\r\n".encode())
+    assert "-行列␍" in project.run("check").stdout.splitlines()
+
+
+def test_a_long_difference_is_shortened(project):
+    project.write("content/index.md", "".join(f"{i}\n" for i in range(1000)))
+    project.write("content/chapter-4.md", "長" * 5000)
+    project.run()
+    project.write("site/index.html", "".join(f"{i}.\n" for i in range(1000)))
+    project.write("site/chapter-4.html", "短")
+    lines = project.run("check").stdout.splitlines()
+    assert len(lines) < 60 and max(map(len, lines)) <= 201
+    assert any(line.startswith("… ") and line.endswith("more lines of index.html") for line in lines)
+
+
+def test_many_differences_are_shortened(project):
+    for number in range(100):
+        project.write(f"content/page-{number}.md", "新\n" * 3)
+    project.run()
+    for number in range(100):
+        project.write(f"site/page-{number}.html", "旧\n" * 3)
+    lines = project.run("check").stdout.splitlines()
+    assert sum(line.startswith("  different: ") for line in lines) == 100
+    assert len(lines) < 320 and lines[-1] == "Run `make site` and commit what it changes."
+
+
+def test_a_binary_file_is_named_only(project):
+    project.run()
+    (project.folder / "site/index.html").write_bytes(b"\0\1\2")
+    assert "index.html: 3 bytes there, 16 made" in project.run("check").stdout
+
+
+def test_check_completes_what_a_killed_build_left(project):
+    project.run()
+    project.write(".site-build/staged/index.html", "half")
+    (project.folder / ".site-build/journal").write_bytes(b"chapter-4.html")
+    done = project.run("check")
+    assert "different: index.html" in done.stdout and "missing: chapter-4.html" in done.stdout
+
+
+def test_errors_of_the_author_come_before_any_comparison(project):
+    project.write("content/index.md", "error")
+    done = project.run("check")
+    assert done.returncode == 1 and "content/index.md:1:1" in done.stderr and done.stdout == ""
+
+
+def test_the_committed_site_is_current():
+    done = subprocess.run([sys.executable, "build.py", "check"], cwd=PROJECT, capture_output=True, encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
