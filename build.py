@@ -20,9 +20,10 @@ if sys.version_info < (3, 11):
 import argparse
 from pathlib import Path
 
+from engine.console import forgiving_console
 from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_inputs
-from engine.write import difference, open_site, write_site
+from engine.write import check_apart, difference, open_site, write_site
 
 PROJECT = Path(__file__).resolve().parent
 
@@ -37,7 +38,8 @@ def build(content: Path, site: Path) -> None:
 
         pages = render_site(content)
         found = write_site(opened, pages)
-        keep_record(opened.record, inputs, pages)
+        if key_of_inputs(content) == inputs:  # nobody wrote meanwhile
+            keep_record(opened.record, inputs, pages)
     print(f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}")
 
 
@@ -49,8 +51,7 @@ def check(content: Path, site: Path) -> None:
 
         pages = render_site(content)
         if found := difference(opened.folder, pages):
-            print(show_difference(found, opened.folder, pages))
-            sys.exit(1)
+            sys.exit(print(show_difference(found, opened.folder, pages)) or 1)
     print(f"{site.name}/ is current")
 
 
@@ -64,7 +65,8 @@ def main() -> None:
     parser.add_argument("--site", type=Path, default=PROJECT / "site", help="the folder of pages")
     arguments = parser.parse_args()
     try:
-        COMMANDS[arguments.command](arguments.content, arguments.site)
+        check_apart(arguments.site, arguments.content)
+        COMMANDS[arguments.command](arguments.content.resolve(), arguments.site)
     except (AuthorError, AuthorErrors) as error:
         sys.exit(str(error))
     except ModuleNotFoundError as missing:
@@ -74,5 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.stdout.reconfigure(errors="backslashreplace")  # a console that lacks a character shows its code
-    main()
+    with forgiving_console():
+        main()

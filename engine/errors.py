@@ -9,6 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 
+MOST_SHOWN = 200
+"errors of one run that are shown"
+LONGEST_FRAME = 120
+"characters of a source line that a code frame shows"
+
+
 @dataclass(frozen=True)
 class Place:
     """Where in a source something stands."""
@@ -51,7 +57,10 @@ class AuthorErrors(Exception):
 
     def __init__(self, errors: Iterable[AuthorError]):
         self.errors = tuple(errors)
-        super().__init__("\n\n".join(str(error) for error in self.errors))
+        shown = [str(error) for error in self.errors[:MOST_SHOWN]]
+        if (more := len(self.errors) - MOST_SHOWN) > 0:
+            shown.append(f"{more:,} more errors are not shown")
+        super().__init__("\n\n".join(shown))
 
 
 class Collector:
@@ -85,17 +94,26 @@ def format_error(error: AuthorError) -> str:
 
 
 def code_frame(place: Place) -> str:
-    """The source line with carets under the place; a wide character counts as two columns."""
+    """The source line, or the part of a long one, with carets under the place; a wide character counts as two columns."""
     start = place.column - 1
-    before, marked = place.text[:start], place.text[start : start + place.length]
-    gutter = f"{place.line:>5} | "
+    left = max(0, start - LONGEST_FRAME // 3) if len(place.text) > LONGEST_FRAME else 0
+    right = left + LONGEST_FRAME
+    before, marked = place.text[left:start], place.text[start : min(start + place.length, right)]
+    line = f"{'…' * (left > 0)}{place.text[left:right]}{'…' * (len(place.text) > right)}".replace("\t", " ")
     carets = "^" * max(1, display_width(marked))
-    return f"{gutter}{place.text}\n{' ' * 5} | {' ' * display_width(before)}{carets}"
+    return f"{place.line:>5} | {line}\n{' ' * 5} | {' ' * (display_width(before) + (left > 0))}{carets}"
 
 
 def display_width(text: str) -> int:
     """The columns of a terminal that a text takes."""
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+    return sum(character_width(character) for character in text)
+
+
+def character_width(character: str) -> int:
+    """Two for a wide one, none for a mark that stands on the character before it."""
+    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def narrowed(place: Place, start: int, length: int) -> Place:

@@ -30,19 +30,18 @@ def installed_libraries() -> Iterator[str]:
 
 
 def walk(folder: Path) -> Iterator[str]:
-    """Every file below a folder but Python's own cache; links are followed, each folder is entered once."""
-    entered = set()
-    for parent, folders, files in os.walk(folder, followlinks=True):
-        real = os.path.realpath(parent)
-        folders[:] = [] if real in entered else [name for name in folders if name != "__pycache__"]
-        entered.add(real)
-        yield from (Path(parent, name).relative_to(folder).as_posix() for name in files)
+    """Every file below a folder but Python's own cache; a linked folder is a name like a file's, and not entered."""
+    for parent, folders, files in os.walk(folder):
+        links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        yield from (Path(parent, name).relative_to(folder).as_posix() for name in files + links)
 
 
 def read(path: Path) -> bytes:
-    """A file's bytes; none for a link that leads nowhere, such as an editor's lock."""
+    """A file's bytes; none for what is no file: a link that leads nowhere, such as an editor's lock, or a device."""
     with suppress(OSError):
-        return path.read_bytes()
+        if path.is_file():
+            return path.read_bytes()
     return b""
 
 

@@ -71,6 +71,8 @@ class Difference:
 def open_site(folder: Path) -> Iterator[Site]:
     """Be the only one at work on a site; what a killed run left behind is completed or undone first."""
     folder = folder.resolve()
+    if not folder.name:
+        raise SiteNotWritten(f"{folder} cannot be the folder of a site")
     site = Site(folder, folder.with_name(f".{folder.name}-build"))
     with explained(site):
         site.workshop.mkdir(parents=True, exist_ok=True)
@@ -93,7 +95,7 @@ def write_site(site: Site, pages: dict[str, bytes]) -> Difference:
     """Make the folder hold the pages and nothing else; files that do not change are not touched."""
     check_paths(pages)
     found = difference(site.folder, pages)
-    check_folder(site.folder, pages, found)
+    check_folder(site, pages, found)
     if found:
         with explained(site):
             stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale)
@@ -144,15 +146,23 @@ def check_paths(pages: dict[str, bytes]) -> None:
             raise ValueError(f"a page cannot be written to {path!r}")
 
 
-def check_folder(folder: Path, pages: dict[str, bytes], found: Difference) -> None:
+def check_folder(site: Site, pages: dict[str, bytes], found: Difference) -> None:
     """Leave alone a folder that is something else: everything in it would be removed."""
-    if folder.exists() and not folder.is_dir():
-        raise SiteNotWritten(f"{folder} is a file; the site needs a folder of that name")
-    if found.stale and len(found.new) == len(pages):
+    if site.folder.exists() and not site.folder.is_dir():
+        raise SiteNotWritten(f"{site.folder} is a file; the site needs a folder of that name")
+    built_before = site.record.exists() and len(found.new) < len(pages)
+    if found.stale and not built_before and 3 * len(found.new) > 2 * len(pages):
         raise SiteNotWritten(
-            f"{folder} holds other files ({found.stale[0]} …) and no page of the book, so it was left alone. "
+            f"{site.folder} holds other files ({found.stale[0]} …) and hardly a page of the book, so it was left alone. "
             "Name an empty folder, or empty this one yourself."
         )
+
+
+def check_apart(site: Path, sources: Path) -> None:
+    """Sources inside the site would be removed with it, and a site inside the sources would be read as one."""
+    site, sources = site.resolve(), sources.resolve()
+    if sources.is_relative_to(site) or site.is_relative_to(sources):
+        raise SiteNotWritten(f"the site cannot be written to {site}: {sources} must lie apart from it")
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from getpass import getuser
 from pathlib import Path
 from typing import BinaryIO
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserType, sync_playwright
 
 from engine.lock import take_lock
 
@@ -43,12 +43,17 @@ def open_browser() -> Iterator[Browser]:
     with only_one():
         prepare_driver()
     with sync_playwright() as playwright:
-        with only_one():
-            path = find_browser(playwright.chromium.executable_path)
-        sandbox = ["--no-sandbox"] if is_root() else []
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET + sandbox)
+        browser = launch_browser(playwright.chromium)
         yield browser
         browser.close()
+
+
+def launch_browser(chromium: BrowserType, **options) -> Browser:
+    """Starts it; ``options`` are those of Playwright's launch."""
+    with only_one():
+        path = find_browser(chromium.executable_path)
+    sandbox = ["--no-sandbox"] if is_root() else []
+    return chromium.launch(executable_path=path, args=QUIET + sandbox, **options)
 
 
 def only_one() -> BinaryIO:

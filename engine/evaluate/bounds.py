@@ -6,6 +6,8 @@ MOST_ELEMENTS = 262_144
 "elements of one value"
 MOST_WORK = 20_000_000
 "multiplications of one operation"
+MOST_KEPT = 10_000_000
+"elements of all values of one page, each counted once for each combination of states; about a gigabyte"
 MOST_NODES = 50_000
 "operations and inputs of one page"
 MOST_STATES = 1_000

@@ -63,6 +63,10 @@ class PageModel:
         """All combinations of some controls' states, the last control fastest."""
         return self._evaluator.states_of(controls)
 
+    def state_text(self, state: State) -> str:
+        """The end of a message about a state: " (where a is 0.5)"; nothing for the start."""
+        return self._evaluator.state_text(tuple(state), state)
+
     def extent(self, node: Node) -> Extent:
         """How many rows and columns a node has at most, over all states, and which labels hold in all."""
         return self._naming.extent(node)

@@ -9,7 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from engine.errors import AuthorError, BadValue, NotANumber, Place, TooLarge
-from engine.evaluate.bounds import LARGEST_EXPONENT, MOST_COMBINATIONS, MOST_ELEMENTS, MOST_SECONDS
+from engine.evaluate.bounds import LARGEST_EXPONENT, MOST_COMBINATIONS, MOST_ELEMENTS, MOST_KEPT, MOST_SECONDS
 from engine.evaluate.graph import Control, Node, Value
 from engine.evaluate.labels import is_text, labels_of
 from engine.evaluate.language_operations import OPERATIONS
@@ -36,6 +36,8 @@ class Evaluator:
         self.counts: dict[Node, int] = {}
         "how often each node was calculated"
         self.seconds = 0.0
+        self.kept = 0
+        "elements of all values so far"
         self._known: dict[Node, dict[tuple[int, ...], Value]] = {}
         self._orders: dict[frozenset[str], tuple[str, ...]] = {}
 
@@ -92,6 +94,10 @@ class Evaluator:
         return self._known.get(node, {}).get(self._key(node, positions))
 
     def _remember(self, node: Node, positions: State, value: Value) -> None:
+        self.kept += value.array.size
+        if self.kept > MOST_KEPT:
+            message = f"the values of this page have more than {MOST_KEPT:,} elements, counted in every state"
+            raise TooLarge(f"{message}; take smaller matrices or fewer states", self.place_of(node))
         self._known.setdefault(node, {})[self._key(node, positions)] = value
         self.counts[node] = self.counts.get(node, 0) + 1
 
@@ -108,16 +114,15 @@ class Evaluator:
             failure = error
         except DecimalException as error:
             failure = no_number(node, error)
-        failure.message += self._named_state(node, positions)
+        failure.message += self.state_text(self.controls_of(node), positions)
         raise failure.at(self.place_of(node)) from None
 
     def place_of(self, node: Node) -> Place | None:
         """The source that made a node."""
         return node.place or self.places.get(node)
 
-    def _named_state(self, node: Node, positions: State) -> str:
-        """The state in which something failed, unless it is the start."""
-        names = self.controls_of(node)
+    def state_text(self, names: Sequence[str], positions: State) -> str:
+        """The state in which something failed, unless it is the start: the end of a message."""
         if all(positions[name] == self.controls[name].start for name in names):
             return ""
         return f" (where {', '.join(f'{name} is {self.controls[name].states[positions[name]]}' for name in names)})"

@@ -2,7 +2,7 @@ r"""LaTeX to MathML: math-core converts, and what it made becomes the page's own
 
 Classes that the style sheet needs: role-* on a letter, a number, a row, or on a whole msub/msup; followed;
 mtable.numbers; mtd.wN (min-width N/8 em), .right .left .no-left .no-right .far-left .line-*; mspace.closer;
-mo.brace; mtext.japanese. A number outside a table that can change stands in <mpadded width>.
+mo.brace; mtext.japanese. A number with a role or a reserved width stands in a span in its token.
 """
 
 import re
@@ -100,7 +100,8 @@ def require_glyphs(tree: Element, latex: str) -> None:
     r"""Refuse characters that the math font lacks; only \text may have others, in the font of the text."""
     declared = declared_characters()
     for element in tree.iter():
-        missing = [character for character in element.text or "" if character not in declared]
+        text = element.text or "".join(child.text for child in element if child.tag == "span")
+        missing = [character for character in text if character not in declared and element.tag != "span"]
         if missing and element.tag == "mtext":
             add_classes(element, "japanese")
         elif missing:

@@ -88,12 +88,12 @@ def place_slot(element: Element, slot: Slot, parents: dict[Element, Element], po
     else:
         refuse_neighbours(element, slot, parents, position)
         element.tag = slot.tag
-    element.text = slot.text
+    holder = place_classes(element, slot, parents[element])
+    holder.text = slot.text
     if slot.id:
-        element.set("data-cell", slot.id)
+        holder.set("data-cell", slot.id)
     for name, value in slot.attributes:
-        element.set(name, value)
-    reserve_width(element, slot, parents[element])
+        holder.set(name, value)
 
 
 def take_relation(element: Element, parents: dict[Element, Element], position: Position) -> Element:
@@ -136,24 +136,22 @@ def outermost(element: Element, parents: dict[Element, Element]) -> tuple[Elemen
     return row, list(row).index(element)
 
 
-def reserve_width(element: Element, slot: Slot, row: Element) -> None:
-    """Room for the widest state: of the table cell where the number stands alone in one, else around the number."""
+def place_classes(element: Element, slot: Slot, row: Element) -> Element:
+    """What holds the number: its token, or a span in it, since only HTML has widths and underlines in every browser.
+
+    The width of a number alone in a table cell is the cell's.
+    """
     alone = row.tag == "mtd" and len(row) == 1
-    outer = {name for name in slot.classes if name == "followed"} if alone else set()
-    add_classes(element, *(name for name in slot.classes if name not in outer))
+    outer = [name for name in slot.classes if name == "followed"] if alone else []
     if alone:
         add_classes(row, slot.width, *outer)
-    elif slot.width:
-        add_classes(element, slot.width)
-        wrap(element, row, int(slot.width[1:]) / 8)
-
-
-def wrap(element: Element, row: Element, width: float) -> None:
-    """Put an element into an mpadded of a width in em (Firefox ignores min-width on mn)."""
-    index = list(row).index(element)
-    padded = Element("mpadded", width=f"{width:g}em")
-    row[index] = padded
-    padded.append(element)
+    inner = [name for name in (*slot.classes, "" if alone else slot.width) if name and name not in outer]
+    if not inner:
+        return element
+    element.text = None
+    holder = SubElement(element, "span")
+    add_classes(holder, *inner)
+    return holder
 
 
 def add_classes(element: Element, *names: str) -> None:

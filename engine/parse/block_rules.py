@@ -10,7 +10,7 @@ from engine.parse.diagnoses import BadAttributes, BadContainer, UnclosedBlock
 from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
-    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "legend",
+    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception",
 )
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
@@ -81,7 +81,8 @@ def open_container(state: StateBlock, head: re.Match, start: int, close: int) ->
     token.info, token.map = head["name"], [start, close]
     if token.info not in CONTAINERS:
         known = did_you_mean(token.info, CONTAINERS) or f"; known are {', '.join(CONTAINERS)}"
-        report(state, BadContainer, f"no container {token.info!r}{known}", start)
+        written = state.env["marked"].restore(token.info)
+        report(state, BadContainer, f"no container {written!r}{known}", start)
     if head["attributes"]:
         if re.fullmatch("#" + ID, head["attributes"]):
             token.attrs["id"] = head["attributes"][1:]

@@ -1,11 +1,18 @@
 """The book's own data: its pages in their order, and the roles that numbers and letters play."""
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
+from yaml import Node
 
 from engine.errors import AuthorError, Place
+from engine.parse.inline_rules import ROLES
+from engine.parse.yaml_file import YamlFile
+
+PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
+"the roles that the style sheet has a colour and a mark for"
 
 
 class BadBook(AuthorError):
@@ -50,6 +57,8 @@ class Book:
     others: tuple[Entry, ...]
     "the pages beside the chapters"
     roles: tuple[Role, ...]
+    place: Place
+    "of the list of chapters"
 
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
@@ -66,63 +75,50 @@ class Book:
 
 def read_book(content: Path) -> Book:
     """Read content/book.yml and content/roles.yml."""
-    data = read_yaml(content / "book.yml", {"title": str, "authors": str, "chapters": list, "others": list})
-    roles = read_yaml(content / "roles.yml", None)
+    file = YamlFile(content / "book.yml", content.parent, BadBook)
+    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"))
+    seen: dict[str, int] = {}
     return Book(
-        title=data["title"],
-        authors=data["authors"],
-        chapters=tuple(read_entry(content, item, number) for number, item in enumerate(data["chapters"], 1)),
-        others=tuple(read_entry(content, item, 0) for item in data["others"]),
-        roles=tuple(read_role(content, name, item) for name, item in roles.items()),
+        title=file.text(given["title"], "title"),
+        authors=file.text(given["authors"], "authors"),
+        chapters=tuple(read_entries(file, content, given["chapters"], "chapters", seen)),
+        others=tuple(read_entries(file, content, given["others"], "others", seen)),
+        roles=tuple(read_roles(YamlFile(content / "roles.yml", content.parent, BadBook))),
+        place=file.place(given["chapters"]),
     )
 
 
-def read_yaml(path: Path, schema: dict[str, type] | None) -> dict:
-    """A YAML mapping whose keys are exactly those of the schema."""
-    place = Place(f"content/{path.name}", 1)
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise BadBook(f"content/{path.name} is missing; every book has one", place) from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BadBook(f"not readable as YAML: {' '.join(str(error).split())}", yaml_place(place, error)) from None
-    if not isinstance(data, dict):
-        raise BadBook("the file has to be a mapping of keys", place)
-    check_keys(data, schema, place)
-    return data
+def read_entries(file: YamlFile, content: Path, node: Node, name: str, seen: dict[str, int]) -> Iterator[Entry]:
+    """The pages of a list; ``seen`` knows the line of each address so far."""
+    for number, item in enumerate(file.items(node, name), 1):
+        given = file.record(item, "a page", ("address", "title", "topic"), ("experiment",))
+        address, place = file.text(given["address"], "address"), file.place(given["address"])
+        if not re.fullmatch("[a-z0-9-]+", address):
+            raise BadBook(f"{address[:40]!r} cannot be the address of a page; it has only a to z, 0 to 9 and -", place)
+        if address in seen:
+            raise BadBook(f"the address {address!r} stands in line {seen[address]} already", place)
+        seen[address] = place.line
+        yield Entry(
+            address=address,
+            title=file.text(given["title"], "title"),
+            topic=file.text(given["topic"], "topic"),
+            number=number if name == "chapters" else 0,
+            ready=(content / f"{address}.md").is_file(),
+            experiment="experiment" in given and file.truth(given["experiment"], "experiment"),
+        )
 
 
-def yaml_place(place: Place, error: Exception) -> Place:
-    """Where YAML's own error points."""
-    mark = getattr(error, "problem_mark", None)
-    return Place(place.path, mark.line + 1, mark.column + 1) if mark else place
-
-
-def check_keys(data: dict, schema: dict[str, type] | None, place: Place) -> None:
-    """No key too many, none too few, each of its type."""
-    for key, kind in (schema or {}).items():
-        if not isinstance(data.get(key), kind):
-            raise BadBook(f"{key!r} is missing or not a {kind.__name__}", place)
-    for key in data:
-        if schema is not None and key not in schema:
-            raise BadBook(f"no key {key!r} here; known are {', '.join(schema)}", place)
-
-
-def read_entry(content: Path, item: object, number: int) -> Entry:
-    """One page of the lists."""
-    place = Place("content/book.yml", 1)
-    if not isinstance(item, dict):
-        raise BadBook(f"{item!r} is not a page with address, title and topic", place)
-    item = {"experiment": False, **item}
-    check_keys(item, {"address": str, "title": str, "topic": str, "experiment": bool}, place)
-    ready = (content / f"{item['address']}.md").is_file()
-    return Entry(item["address"], item["title"], item["topic"], number, ready, item["experiment"])
-
-
-def read_role(content: Path, name: str, item: object) -> Role:
-    """One role."""
-    place = Place("content/roles.yml", 1)
-    if not isinstance(item, dict):
-        raise BadBook(f"the role {name!r} needs word, letter, letters and names", place)
-    check_keys(item, {"word": str, "letter": str, "letters": list, "names": list}, place)
-    return Role(name, item["word"], item["letter"], tuple(item["letters"]), tuple(item["names"]))
+def read_roles(file: YamlFile) -> Iterator[Role]:
+    """The roles; what plays one of them plays no other."""
+    played: dict[str, str] = {}
+    for name, node in file.entries(file.whole, "the list of roles", PLAYED).items():
+        given = file.record(node, "a role", ("word", "letter", "letters", "names"))
+        for key in ("letters", "names"):
+            for item in file.items(given[key], key):
+                player = f"{key} {file.text(item, key)}"
+                if played.setdefault(player, name) != name:
+                    raise BadBook(f"{item.value!r} plays the role {played[player]!r} already", file.place(item))
+        yield Role(
+            name, file.text(given["word"], "word"), file.text(given["letter"], "letter"),
+            tuple(item.value for item in given["letters"].value), tuple(item.value for item in given["names"].value),
+        )  # fmt: skip

@@ -14,6 +14,8 @@ MOST_PLACEHOLDERS = 20_000
 "of a page"
 LARGEST_SOURCE = 1_000_000
 "bytes of a file"
+LARGEST_PAGE = 300_000
+"bytes of a page"
 MOST_COMPLAINTS = 20
 "about characters of one file"
 MOST_ERRORS = 200

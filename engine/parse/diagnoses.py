@@ -7,6 +7,10 @@ class NotUtf8(AuthorError):
     """A file whose bytes are not UTF-8."""
 
 
+class UnreadableFile(AuthorError):
+    """A name of content that is no file, or a file that may not be read."""
+
+
 class ForbiddenCharacter(AuthorError):
     """A character that a source must not contain: control characters, private use."""
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from engine.errors import AuthorError, Collector, Place
 from engine.parse.diagnoses import BadFrontMatter, DuplicateKey, PlaceholderInAttribute, UnknownKey
 from engine.parse.page_source import FrontMatter
+from engine.parse.source import FORBIDDEN
 from engine.parse.suggestion import did_you_mean
 
 TEXT, COUNT, NUMBER, TEXTS = "a text", "a whole number", "a number", "a text or a list of texts"
@@ -26,6 +27,7 @@ KEYS = {
     "leaves_out": TEXT,
 }
 "the keys that a page may give; title is the one it must"
+RANGES = {"digits": (0, 40), "chapter": (1, 999)}
 QUOTE = "put the value in double quotes"
 
 
@@ -80,6 +82,8 @@ def bad_yaml(error: Exception, lines: Sequence[str], path: str) -> AuthorError:
     """YAML's complaint, with the remedy for what usually causes it."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+    if isinstance(error, RecursionError):
+        return BadFrontMatter("the front matter is nested too deeply", line_place(lines, path, 0))
     remedy = {
         "mapping values are not allowed here": f"a value with ': ' in it needs quotes; {QUOTE}",
         "found character '\\t' that cannot start any token": "indent with spaces",
@@ -106,10 +110,17 @@ def read_value(key: str, node, lines: Sequence[str], path: str) -> object:
         return read_text(key, node, lines, path)
     whole = node.id == "scalar" and re.fullmatch(r"\d{1,9}", node.value)
     if whole and not node.style:
-        return int(node.value)
+        return in_range(key, int(node.value), place)
     if kind == NUMBER and node.id == "scalar" and not node.style and re.fullmatch(r"\d{1,9}\.\d{1,9}", node.value):
         return Decimal(node.value)
     raise BadFrontMatter(f"{key!r} is {kind}", place)
+
+
+def in_range(key: str, number: int, place: Place) -> int:
+    low, high = RANGES.get(key, (0, number))
+    if not low <= number <= high:
+        raise BadFrontMatter(f"{key!r} is a whole number from {low} to {high}", place)
+    return number
 
 
 def read_text(key: str, node, lines: Sequence[str], path: str) -> str:
@@ -121,6 +132,8 @@ def read_text(key: str, node, lines: Sequence[str], path: str) -> str:
         raise BadFrontMatter(f"{key!r} is a text, and YAML reads this as {kind}; {QUOTE}", place)
     if not node.value.strip():
         raise BadFrontMatter(f"{key!r} is empty", place)
+    if strange := FORBIDDEN.search(node.value):
+        raise BadFrontMatter(f"{key!r} has the character U+{ord(strange[0]):04X}, which no page can show", place)
     refuse_cut(key, node, lines, path)
     if re.search(r"<<\s*\w+\s*\(", node.value):
         raise PlaceholderInAttribute("a placeholder cannot stand in the front matter; write the number out", place)

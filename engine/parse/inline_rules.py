@@ -164,7 +164,7 @@ def read_roles(state: LocatedState, match: re.Match) -> tuple[str, ...]:
             roles.append(name)
             continue
         known = did_you_mean(name, ROLES) or f"; known are {', '.join(ROLES)}"
-        state.report(BadAttributes, f"no role {written!r} for a word{known}", match.start(), match.end())
+        state.report(BadAttributes, f"no role {state.env['block'].marked.restore(written)!r} for a word{known}", match.start(), match.end())
     return tuple(roles)
 
 

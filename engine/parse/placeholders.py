@@ -23,7 +23,7 @@ _VERB = "|".join(VERBS)
 OPENING = re.compile(
     rf"(?P<opening>(?<!<)<<(?!<)[ \t\n]*(?P<word>[^\W\d]\w*)[ \t]*\()"
     rf"|(?P<bare>(?<!<)<<(?!<)[ \t]*(?P<bare_word>[^\W\d]\w*)\b[^\n<]{{0,{LONGEST_PLACEHOLDER}}}?>>)"
-    rf"|(?P<many><<<+[ \t]*(?:{_VERB})[ \t]*\()"
+    rf"|(?P<many>(?<!<)<<<+[ \t]*(?:{_VERB})[ \t]*\()"
     rf"|(?P<single>(?<!<)<[ \t]*(?:{_VERB})[ \t]*\([^\n<>]*\)[ \t]*>>)"
     rf"|(?P<wide>[＜≪《]{{1,2}}[ \t]*(?:{_VERB})[ \t]*[(（])"
 )

@@ -6,8 +6,8 @@ from itertools import islice
 from pathlib import Path
 
 from engine.errors import AuthorError, AuthorErrors, Place, TooLarge
-from engine.parse.bounds import LARGEST_SOURCE, MOST_COMPLAINTS
-from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8
+from engine.parse.bounds import LARGEST_PAGE, LARGEST_SOURCE, MOST_COMPLAINTS
+from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8, UnreadableFile
 
 FORBIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls
@@ -23,12 +23,24 @@ REMEDIES = {
 def read_source(path: Path, root: Path) -> str:
     """The text of a file, a byte order mark left out and every line ended by a line feed."""
     name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
-    return decode_source(path.read_bytes(), name)
+    return decode_source(read_bytes(path, name), name)
+
+
+def read_bytes(path: Path, name: str) -> bytes:
+    """The bytes of a file that is one, and small enough; ``name`` is what messages call it."""
+    if not path.is_file():
+        raise UnreadableFile("this is not a file", Place(name, 1))
+    try:
+        with open(path, "rb") as file:
+            return file.read(LARGEST_SOURCE + 1)
+    except OSError as error:
+        raise UnreadableFile(f"the file cannot be read: {error.strerror}", Place(name, 1)) from None
 
 
 def decode_source(data: bytes, path: str) -> str:
-    if len(data) > LARGEST_SOURCE:
-        raise TooLarge(f"a source has at most {LARGEST_SOURCE:,} bytes, this one has {len(data):,}", Place(path, 1))
+    largest = LARGEST_PAGE if path.endswith(".md") else LARGEST_SOURCE
+    if len(data) > largest:
+        raise TooLarge(f"the file has more than {largest:,} bytes; divide it", Place(path, 1))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from engine.errors import Collector, Place
+from engine.parse.bounds import LONGEST_EXPRESSION, MOST_ERRORS
 from engine.parse.diagnoses import BadSyntax, NotAStatement
 from engine.parse.excerpt import Excerpt
 from engine.parse.expressions import parse_expression, plain_name
@@ -37,6 +38,8 @@ def parse_statements(
         excerpt = excerpt_of(start, number, lines, file_lines)
         with collector.gather():
             statements.append(parse_statement(excerpt))
+        if len(collector.errors) > MOST_ERRORS:
+            break
     collector.finish()
     return tuple(statements)
 
@@ -62,7 +65,7 @@ def logical_lines(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 def statement_end(lines: list[str], changes: list[int], start: int) -> int:
     """Behind the line that closes the last bracket; if none does, before what looks like the next statement."""
     depth = 0
-    for number in range(start, len(lines)):
+    for number in range(start, min(len(lines), start + LONGEST_EXPRESSION)):
         depth += changes[number]
         if depth <= 0:
             return number + 1

@@ -19,7 +19,14 @@ def collect_assets() -> dict[str, bytes]:
 def style_sheet() -> bytes:
     """The style sheet without what only its authors read: comments, indentation."""
     text = re.sub(rb"/\*.*?\*/", b"", joined("css"), flags=re.DOTALL)
-    return re.sub(rb"\n\s*", b"\n", text).lstrip()
+    return re.sub(rb"\n\s*", b"\n", with_fallback(text)).lstrip()
+
+
+def with_fallback(text: bytes) -> bytes:
+    """A browser that cannot choose between two colours gets the light ones, before the rules that change tokens."""
+    light = re.sub(rb"light-dark\((#\w+), #\w+\)", rb"\1", b";".join(re.findall(rb"--[\w-]+: light-dark\(.*?\)", text)))
+    rule = b"@supports not (color: light-dark(red, red)) {:root{color-scheme:light;" + light + b"}}\n"
+    return text.replace(b"@font-face", rule + b"@font-face", 1)
 
 
 def joined(folder: str) -> bytes:

@@ -215,9 +215,10 @@ def figure_table(table: DataTable, label: str) -> SimpleNamespace | None:
     if not table.rows:
         return None
     runs = macro("_elements.html", "runs")
-    columns = tuple(SimpleNamespace(html=runs(heading), numeric=at > 0) for at, heading in enumerate(table.headings))
+    numeric = [table.row_headings and any(is_numeric(row[at]) for row in table.rows) for at in range(len(table.headings))]
+    columns = tuple(SimpleNamespace(html=runs(heading), numeric=at) for heading, at in zip(table.headings, numeric))
     rows = tuple(
-        SimpleNamespace(cells=tuple(table_entry(runs(text), is_numeric(text)) for text in row), followed=False)
+        SimpleNamespace(cells=tuple(table_entry(runs(text), at and is_numeric(text)) for text, at in zip(row, numeric)), followed=False)
         for row in table.rows
     )
     return table_record(columns, rows, row_heads=table.row_headings, label=label)

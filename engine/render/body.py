@@ -84,6 +84,8 @@ class Body:
                 return self.heading(node)
             case "math_block":
                 return fill("_formula.html", formula=SimpleNamespace(math=self.inline.formula(node, True), label="式"))
+            case "container" if not self.inside(node):
+                raise self.fail(node, f"::: {node.info} holds nothing")
             case "container":
                 return getattr(self, f"write_{node.info}")(node)
             case "table":

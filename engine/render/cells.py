@@ -1,13 +1,18 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import TypeVar
 
-from engine.errors import Place
+from engine.errors import AuthorError, Place, TooLarge
+from engine.evaluate.bounds import MOST_SECONDS
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.notation.numbers import Form, Written, width_class, write_number
 
+T = TypeVar("T")
 NOTHING = Written(text="", exact=True, bound="")
 "What an element that does not exist in a state is written as."
 
@@ -45,6 +50,7 @@ class Cells:
         self.shows: dict[str, tuple[Node, int, int, Form]] = {}
         self.needed_by: dict[str, Place | None] = {}
         self.place: Place | None = None
+        self.started = perf_counter()
 
     def form(self, **options) -> Form:
         """A form with the page's number of digits, unless another is asked for."""
@@ -52,11 +58,13 @@ class Cells:
 
     def value(self, node: Node) -> Value:
         """What a node is in the start state."""
-        return self.model.value(node, {})
+        with self._placed():
+            return self.model.value(node, {})
 
     def element_id(self, node: Node, i: int, j: int, form: Form) -> str:
         """The id of an element in a form; the page's own number of digits goes without saying."""
-        return spaceless(self.model.element_name(node, i, j) + form.suffix(self.digits))
+        with self._placed():
+            return spaceless(self.model.element_name(node, i, j) + form.suffix(self.digits))
 
     def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
         """One element of a matrix, written; a label is written as it is."""
@@ -69,8 +77,7 @@ class Cells:
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""
-        states = self.model.states_of(self.model.controls_of(node))
-        return any(write_element(self.model.value(node, state), i, j, form).bound for state in states)
+        return any(written.bound for _, written in self._each_state((node,), lambda value: write_element(value, i, j, form)))
 
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         """Any other string that follows the values of some nodes: a label, an attribute, a class."""
@@ -90,16 +97,31 @@ class Cells:
 
     def _tabulate(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         controls = self.model.controls_of(*nodes)
-        table = {}
-        for state in self.model.states_of(controls):
-            values = (self.model.value(node, state) for node in nodes)
-            table[tuple(state[name] for name in controls)] = write(*values)
+        table = {tuple(state[name] for name in controls): string for state, string in self._each_state(nodes, write)}
         start = table[tuple(self.model.controls[name].start for name in controls)]
         controls, strings = drop_idle(controls, table)
         for string in strings:
             if " " in string:
                 raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
         return Cell(id, start, controls, strings if controls else ())
+
+    def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> Iterator[tuple[dict[str, int], T]]:
+        """What some values are written as in each combination of states; an error says which one, and where."""
+        state: dict[str, int] = {}
+        with self._placed(lambda: self.model.state_text(state)):
+            for state in self.model.states_of(self.model.controls_of(*nodes)):
+                yield state, write(*(self.model.value(node, state) for node in nodes))
+            if perf_counter() - self.started > MOST_SECONDS:
+                raise TooLarge(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
+
+    @contextmanager
+    def _placed(self, more: Callable[[], str] = str) -> Iterator[None]:
+        """An error that has no place of its own is the placeholder's; ``more`` ends its message."""
+        try:
+            yield
+        except AuthorError as error:
+            error.message += "" if error.place else more()
+            raise error.at(self.place)
 
 
 def spaceless(text: str) -> str:

@@ -60,7 +60,10 @@ def write_formula(
 ) -> Markup:
     """The MathML of a formula; ``place_at`` maps an offset in the author's formula to its place."""
     layout = Layout(cells)
-    for part, origin in zip(resolve_relations([part for part, _ in parts], cells), (o for _, o in parts)):
+    places = [None if isinstance(part, str) else place_at(origin, 1) for part, origin in parts]
+    resolved = resolve_relations([part for part, _ in parts], places, cells)
+    for part, place, (_, origin) in zip(resolved, places, parts):
+        cells.place = place
         layout.add(part, origin)
     try:
         return Markup(write_mathml(to_mathml(layout.latex, display, layout.slots, letters)))

@@ -47,23 +47,28 @@ BOUNDARY = re.compile(r"=|\\approx|\\neq?\b|\\leq?\b|\\geq?\b|<|>|\\to\b|\\q?qua
 "Where the reach of a relation ends in the author's LaTeX."
 
 
-def resolve_relations(parts: list[Part], cells: Cells) -> list[Part]:
+def resolve_relations(parts: list[Part], places: list[Place | None], cells: Cells) -> list[Part]:
     """Choose every relation's sign from the numbers on both of its sides, state by state."""
-    parts = [bare_bound(parts, at, cells) if isinstance(part, Number) else part for at, part in enumerate(parts)]
-    return [Sign(relation_cell(parts, at, cells)) if isinstance(p, Relation) else p for at, p in enumerate(parts)]
+    resolved = list(parts)
+    for at, part in enumerate(parts):
+        if isinstance(part, Number):
+            cells.place = places[at]
+            resolved[at] = bare_bound(parts, at, cells)
+    return [Sign(relation_cell(resolved, at, cells)) if isinstance(p, Relation) else p for at, p in enumerate(resolved)]
 
 
 def bare_bound(parts: list[Part], at: int, cells: Cells) -> Number:
     """A number right behind a relation leaves the sign of its bound, if it ever has one, to the relation."""
-    before = [part for part in parts[:at] if not (isinstance(part, str) and not part.strip(" {}"))]
+    before = next((part for part in reversed(parts[:at]) if not isinstance(part, str) or part.strip(" {}")), None)
     number = parts[at]
-    if before and isinstance(before[-1], Relation) and cells.is_ever_bound(number.node, number.i, number.j, number.form):
+    if isinstance(before, Relation) and cells.is_ever_bound(number.node, number.i, number.j, number.form):
         return replace(number, form=replace(number.form, bare=True))
     return number
 
 
 def relation_cell(parts: list[Part], at: int, cells: Cells) -> Cell:
     """The cell of one relation: "=", "≈", or the bound of the number behind it."""
+    cells.place = parts[at].place
     left, right = list(reach(parts, at, -1)), list(reach(parts, at, +1))
     if not right:
         raise BadValue("relation() has no computed number behind it; write the sign itself", parts[at].place)

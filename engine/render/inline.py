@@ -24,6 +24,7 @@ from engine.render.verbs import Reader, WrongContext, is_scalar
 CLOSING = re.compile("[、。，．）」』】〕・：；]+")
 "Signs that must not begin a line; browsers part them from a formula before them."
 UNBREAKABLE = frozenset({"math_inline", "placeholder"})
+TEXTS = frozenset({"text", "text_special"})
 PLAIN_TAGS = MappingProxyType({"strong": "strong", "em": "em", "s": "s"})
 
 
@@ -40,8 +41,9 @@ class Inline:
     def write(self, node: SyntaxTreeNode) -> Markup:
         """All children of a node, one after the other; a formula is not parted from the sign that ends it."""
         written, rest = [], ""
-        for child, following in zip(node.children, [*node.children[1:], None]):
-            html = escape(child.content[len(rest) :]) if rest else self.write_one(child)
+        for before, child, following in zip([None, *node.children], node.children, [*node.children[1:], None]):
+            inner = self.beside_formulas(child, before, following) if child.type in TEXTS else ""
+            html = escape(inner[len(rest) :]) if inner else self.write_one(child)
             rest = closing_signs(following) if child.type in UNBREAKABLE else ""
             written.append(self.element("span", {"class": "nowrap"}, html + rest) if rest else html)
         return Markup("").join(written)
@@ -49,8 +51,6 @@ class Inline:
     def write_one(self, node: SyntaxTreeNode) -> Markup:
         """One piece of running text."""
         match node.type:
-            case "text" | "text_special":
-                return escape(self.beside_formulas(node))
             case "hardbreak":
                 return self.void("br")
             case "code_inline":
@@ -72,12 +72,12 @@ class Inline:
             case _:
                 return self.write(node)
 
-    def beside_formulas(self, node: SyntaxTreeNode) -> str:
-        """A text without the spaces between a formula and a wide character: the style sheet sets that distance."""
-        text, before, after = node.content, node.previous_sibling, node.next_sibling
-        if before and before.type == "math_inline" and text[:1] == " " and is_wide(text[1:2]):
+    def beside_formulas(self, node: SyntaxTreeNode, before: SyntaxTreeNode | None, after: SyntaxTreeNode | None) -> str:
+        """A text without the spaces between a formula or a number and a wide character: the style sheet sets that distance."""
+        text = node.content
+        if before and before.type in UNBREAKABLE and text[:1] == " " and is_wide(text[1:2]):
             text = text[1:]
-        if after and after.type == "math_inline" and text[-1:] == " " and is_wide(text[-2:-1]):
+        if after and after.type in UNBREAKABLE and text[-1:] == " " and is_wide(text[-2:-1]):
             text = text[:-1]
         return text
 

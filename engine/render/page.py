@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 
 from engine.errors import Place, TooLarge
 from engine.evaluate.model import PageModel
-from engine.parse.book import Book
+from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.render.body import Body
 from engine.render.cells import Cell, Cells
@@ -68,7 +68,9 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
 
 def front_record(book: Book, body: Body) -> SimpleNamespace:
     """What only the front page shows."""
-    first = next(entry for entry in book.chapters if entry.ready)
+    first = next((entry for entry in book.chapters if entry.ready), None)
+    if first is None:
+        raise BadBook("the front page leads to the first chapter, and no chapter of book.yml has its page yet", book.place)
     return SimpleNamespace(
         title=tuple(book.title.split()),
         promise=body.outside_figures(),

@@ -1,5 +1,6 @@
 """All of content/ becomes all of site/, in memory."""
 
+import os
 from pathlib import Path
 
 from engine.errors import Collector, Place
@@ -26,13 +27,25 @@ def render_site(content: Path) -> dict[str, bytes]:
 
 def source_pages(content: Path) -> list[Path]:
     """The pages' sources in the order of their addresses."""
-    pages = sorted(path for path in content.glob("*.md") if not path.name.startswith("."))
-    for path in pages:
-        if path.is_symlink():
-            raise BadBook("a page is a file of its own, not a link to another one", Place(f"content/{path.name}", 1))
-    if not pages:
-        raise BadBook(f"no page (*.md) in the folder {content.name!r}", Place(content.name, 1))
-    return pages
+    if not content.is_dir():
+        raise BadBook("there is no folder of this name; the book's sources lie in content/", Place(content.name, 1))
+    refuse_links(content)
+    named = [path for path in sorted(content.iterdir()) if path.suffix.lower() in (".md", ".markdown") and path.name[0] != "."]
+    for path in named:
+        if path.suffix != ".md":
+            raise BadBook(f"the name of a page ends with .md, not with {path.suffix}", Place(f"{content.name}/{path.name}", 1))
+    if not named:
+        raise BadBook("there is no page (*.md) in this folder", Place(content.name, 1))
+    return named
+
+
+def refuse_links(content: Path) -> None:
+    """What lies elsewhere is not part of the book; a link that leads nowhere is some editor's lock."""
+    for parent, folders, files in os.walk(content):
+        for path in (Path(parent, name) for name in sorted(folders + files)):
+            if path.is_symlink() and path.exists():
+                shown = path.relative_to(content.parent).as_posix()
+                raise BadBook("a link; the sources of the book are files and folders of their own", Place(shown, 1))
 
 
 def build_page(path: Path, content: Path, book: Book | None, library: Library) -> dict[str, bytes]:

@@ -1,10 +1,13 @@
 """The arithmetic of an expression, written out with the shown values of its operands."""
 
-from engine.errors import BadValue, Place
+from engine.errors import BadValue, Place, TooLarge
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.render.cells import Cells
 from engine.render.formula_parts import Matrix, Number, Part, Relation
+
+MOST_OPERANDS = 200
+"Numbers that one placeholder writes out; what is longer nobody reads."
 
 SUM, PRODUCT, ATOM = 1, 2, 3
 "How tightly a written operation binds."
@@ -18,6 +21,7 @@ class StepWriter:
         self.form = form
         self.roles = roles
         self.place = place
+        self.written = 0
 
     def write(self, node: Node) -> list[Part]:
         """The operation, a relation, and the result."""
@@ -97,6 +101,9 @@ class StepWriter:
 
     def operand(self, node: Node, i: int, j: int) -> Number:
         """The shown value of an operand, negative ones in parentheses, in the colour of its role."""
+        self.written += 1
+        if self.written > MOST_OPERANDS:
+            raise TooLarge(f"steps() writes out at most {MOST_OPERANDS} numbers; show this with compute()", self.place)
         form = Form(digits=self.form.digits, parenthesised=True)
         return Number(node, i, j, form, self.role(node))
 

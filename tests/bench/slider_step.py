@@ -72,8 +72,9 @@ def cost_of(events: list[dict]) -> tuple[float, float]:
         ours = is_script_of_the_page(event)
         if (ours or event["name"] in LAYOUTS) and event["ts"] >= busy_until:
             busy_until = event["ts"] + event.get("dur", 0)
-            script += event.get("dur", 0) * ours
-            layout += event.get("dur", 0) * (not ours)
+            spent = event.get("tdur", event.get("dur", 0))  # of the thread: other programs do not count
+            script += spent * ours
+            layout += spent * (not ours)
     return script / 1000, layout / 1000
 
 

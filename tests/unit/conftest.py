@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")  # a machine with other work to do is no fault
 
 PROJECT = Path(__file__).resolve().parents[2]
 STAND_IN = '''
@@ -46,7 +50,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("errors", "lock", "write", "fingerprint"))):
+    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("console", "errors", "lock", "write", "fingerprint"))):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PROJECT / name, target)

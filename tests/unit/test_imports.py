@@ -12,6 +12,7 @@ ENGINE = PROJECT / "engine"
 ALLOWED = {
     "errors": set(),
     "lock": set(),
+    "console": set(),
     "environment": set(),
     "fingerprint": set(),
     "write": {"errors", "lock"},

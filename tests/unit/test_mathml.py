@@ -37,18 +37,23 @@ def test_a_bound_is_escaped_inside_its_mn():
     assert f'<mn data-cell="x">{bound.replace("<", "&lt;")}</mn>' in written(f"x {ONE}", cell(bound))
 
 
-def test_a_number_whose_width_changes_stands_in_an_mpadded():
+def test_a_number_whose_width_changes_stands_in_a_span():
     assert written(f"x={ONE}", cell("0.5", live=True, width="w28")).endswith(
-        '<mpadded width="3.5em"><mn data-cell="x" class="w28">0.5</mn></mpadded></math>'
+        '<mn><span class="w28" data-cell="x">0.5</span></mn></math>'
     )
+
+
+def test_a_label_in_a_span_is_still_checked_for_its_font():
+    label = written(f"x={ONE}", cell("猫", tag="mtext", live=True, width="w8"))
+    assert '<mtext class="japanese"><span class="w8" data-cell="x">猫</span></mtext>' in label
 
 
 def test_in_a_table_the_width_and_the_followed_mark_are_the_cells():
     slots = {reserve(i): Slot(str(i), f"c{i}", width="w28", classes=("role-query", "followed")) for i in range(2)}
     assert written(write_matrix([[reserve(0), reserve(1)]]), slots) == (
         '<math><mrow><mo>[</mo><mtable displaystyle="false" scriptlevel="0" class="numbers"\n'
-        '><mtr><mtd class="w28 followed"><mn data-cell="c0" class="role-query">0</mn></mtd>'
-        '<mtd class="w28 followed"><mn data-cell="c1" class="role-query">1</mn></mtd></mtr\n'
+        '><mtr><mtd class="w28 followed"><mn><span class="role-query" data-cell="c0">0</span></mn></mtd>'
+        '<mtd class="w28 followed"><mn><span class="role-query" data-cell="c1">1</span></mn></mtd></mtr\n'
         "></mtable><mo>]</mo></mrow></math>"
     )
 

@@ -59,6 +59,15 @@ def test_a_figure_is_numbered_and_shows_the_same_cells_as_a_table(page):
     assert html.count('data-cell="W[1,0]%1"') == 2
 
 
+def test_the_table_of_a_drawing_stands_at_the_left_numbers_of_a_figure_at_the_right(page, tmp_path):
+    drawing = 'grid: |\n  甲 乙\nboxes:\n  甲: はじめ\n  乙: "{w}"\narrows:\n  - 甲 -> 乙\n'
+    (tmp_path / "content/drawings").mkdir(parents=True)
+    (tmp_path / "content/drawings/two.yml").write_text(drawing, encoding="utf-8")
+    flow = page('::: figure\n<< figure("flow", "two", w=a, title="題", description="説明") >>\n\n言葉。\n:::')
+    bars = page('::: figure\n<< figure("bars", W["眠る"], title="題", description="説明") >>\n\n言葉。\n:::')
+    assert "どこへ" in flow and 'class="right"' not in flow and '<th scope="col" class="right">' in bars
+
+
 def test_a_figure_without_description_is_an_error(tmp_path):
     assert "description" in error_of(tmp_path, '::: figure\n<< figure("bars", W["眠る"], title="題") >>\n\n言葉。\n:::')
 

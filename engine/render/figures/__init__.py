@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 from engine.render.figures import bars, flow, heat, network, origin, plane
@@ -34,4 +35,7 @@ def draw_figure(kind: str, arguments: FigureArguments, cells: Cells) -> FigureDr
         raise UnknownFigure(f"no figure {kind!r}{did_you_mean(kind, KINDS)}", arguments.place)
     if KINDS[kind].options is not None:
         arguments.check_options(kind, KINDS[kind].options)
-    return KINDS[kind].draw(arguments, cells)
+    try:
+        return KINDS[kind].draw(arguments, cells)
+    except AuthorError as error:
+        raise error.at(arguments.place)

@@ -25,6 +25,7 @@ from pathlib import Path
 import yaml
 
 from engine.errors import AuthorError, Place, narrowed
+from engine.parse.source import decode_source, read_bytes
 from engine.parse.suggestion import did_you_mean
 from engine.render.figures.diagnoses import BadDrawing, MissingDrawing, UnknownBox
 from engine.render.figures.role_marks import ROLES
@@ -89,7 +90,7 @@ class DrawingReader:
     """Reads one file; knows the place of everything in it."""
 
     def __init__(self, text: str, path: str):
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")
         self.path = path
         self.root = self.compose(text)
 
@@ -238,10 +239,7 @@ def read_drawing(folder: Path, name: str, path: str, place: Place | None) -> Dra
     known = sorted(file.stem for file in folder.glob("*.yml"))
     if name not in known:
         raise MissingDrawing(f"no drawing {path}{did_you_mean(name, known)}", place)
-    try:
-        text = (folder / f"{name}.yml").read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadDrawing("the file is not UTF-8", Place(path, 1)) from None
+    text = decode_source(read_bytes(folder / f"{name}.yml", path), path)
     try:
         return DrawingReader(text, path).read()
     except AuthorError as error:

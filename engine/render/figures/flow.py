@@ -180,14 +180,14 @@ def draw_arrows(drawing: Drawing, places: Mapping[str, Rectangle], labels: list[
     return [
         draw_arrow(
             route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0),
-            arrow.dashed, label,
+            arrow.dashed, label, drawing.width,
         )
         for arrow, label in zip(drawing.arrows, labels)
     ]
 
 
-def draw_arrow(way: list[Point], dashed: bool, label: Text) -> DrawnArrow:
-    at, anchor = label_place(way)
+def draw_arrow(way: list[Point], dashed: bool, label: Text, width: Decimal) -> DrawnArrow:
+    at, anchor = label_place(way, text_width(label), width)
     path = line(*way[:-2], *shaft_ends(*way[-2:]))
     return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor)
 

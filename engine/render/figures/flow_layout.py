@@ -17,6 +17,8 @@ LEAST_OVERLAP = 8
 "By which two boxes must face each other for a straight arrow."
 ASIDE = 9
 "How far two arrows of opposite directions make way for each other."
+BESIDE = 12
+"From a shaft to its label: past the head, and past the paper behind the label."
 
 
 @dataclass(frozen=True)
@@ -83,11 +85,11 @@ def upright_route(start: Rectangle, end: Rectangle, gap: Decimal, aside: int) ->
     return [(start.middle[0], from_y), (start.middle[0], turn), (end.middle[0], turn), (end.middle[0], to_y)]
 
 
-def label_place(corners: list[Point]) -> tuple[Point, str]:
-    """Beside the middle of the longest piece, or above it if it is level; and the anchor."""
+def label_place(corners: list[Point], label_width: Decimal, width: Decimal) -> tuple[Point, str]:
+    """Beside the middle of the longest piece, where the picture has room, or above it if it is level; and the anchor."""
     (x1, y1), (x2, y2) = max(pairwise(corners), key=lambda piece: abs(piece[0][0] - piece[1][0]) + abs(piece[0][1] - piece[1][1]))
     x, y = half(x1 + x2), half(y1 + y2)
     if y1 == y2:
         return (x, y - 7), ""
-    upward = y2 < y1
-    return (x - 8 if upward else x + 8, y + 5), "end" if upward else "start"
+    before = x >= BESIDE + label_width and (y2 < y1 or x + BESIDE + label_width > width)
+    return (x - BESIDE if before else x + BESIDE, y + 5), "end" if before else "start"

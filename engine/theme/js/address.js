@@ -12,7 +12,7 @@ if (window.tadoru) {
   const restore = () => {
     const positions = readAll();
     for (const [name, text] of readAddress()) {
-      const position = controls[name]?.states.indexOf(text);
+      const position = Object.hasOwn(controls, name) ? controls[name].states.indexOf(text) : -1;
       if (position >= 0) positions[name] = position;
     }
     showAll(positions);
@@ -37,7 +37,10 @@ if (window.tadoru) {
     target.scrollIntoView();
   };
 
-  addEventListener("tadoru-state", () => { timer ||= setTimeout(writeAddress, 250); });
+  addEventListener("tadoru-state", () => {
+    clearTimeout(timer);
+    timer = setTimeout(writeAddress, 400);
+  });
   addEventListener("pagehide", () => { if (timer) writeAddress(); });
   addEventListener("hashchange", () => { restore(); goToPlace(); });
   addEventListener("pageshow", (event) => {

@@ -8,7 +8,7 @@ if (tables) {
   const known = {}; // by id: the controls, the strings once they were needed
   const blocks = new Map();
   const waiting = new Set();
-  let idle = false;
+  let timer = 0;
 
   for (const name in controls) {
     state[name] = controls[name].start;
@@ -41,27 +41,24 @@ if (tables) {
     else element.setAttribute(attribute, text.replaceAll("\u00a0", " "));
   };
 
-  const writeWaiting = (deadline) => {
-    idle = false;
-    for (const slot of waiting) {
-      if (deadline?.didTimeout === false && deadline.timeRemaining() < 1) return later();
-      waiting.delete(slot);
-      write(slot);
-    }
+  const writeWaiting = () => {
+    clearTimeout(timer);
+    for (const slot of waiting) write(slot);
+    waiting.clear();
   };
   const later = () => {
-    if (!idle) (window.requestIdleCallback || setTimeout)(writeWaiting, { timeout: 200 });
-    idle = true;
+    clearTimeout(timer);
+    timer = setTimeout(writeWaiting, 400);
   };
 
-  // What is near the view is written at once, the rest when the browser is idle.
+  // What is near the view is written at once, the rest when the control has come to rest.
   const near = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const block = blocks.get(entry.target);
       block.near = entry.isIntersecting;
       if (block.near) for (const slot of block.slots) if (waiting.delete(slot)) write(slot);
     }
-  }, { rootMargin: "50%" });
+  }, { rootMargin: "25%" });
 
   const blockOf = (element) => {
     const target = element.closest(".matrix, .figure, .control, .formula, li, p, table, h1, h2, details") || element.parentElement;
@@ -94,7 +91,7 @@ if (tables) {
     const pairs = element.dataset.bind.split(" ");
     while (pairs.length) addSlot(element, pairs.shift(), pairs.shift());
   }
-  addEventListener("beforeprint", () => writeWaiting());
+  addEventListener("beforeprint", writeWaiting);
   addEventListener("keydown", (event) => {
     if (event.key === "f" && (event.ctrlKey || event.metaKey)) writeWaiting();
   });

@@ -46,7 +46,8 @@
       else link.removeAttribute("aria-current");
     }
   };
-  const seen = new IntersectionObserver(track, { rootMargin: "0px 0px -66%" });
+  // The root reaches far up, so that a jump over several headings is noticed too.
+  const seen = new IntersectionObserver(track, { rootMargin: "1000000px 0px -66%" });
   for (const { heading } of links) seen.observe(heading);
 
   const end = document.querySelector(".end");

@@ -1,0 +1,70 @@
+"""A copied formula arrives as its LaTeX, with the numbers that stand there at that moment."""
+
+import pytest
+
+from tests.browser.site_pages import PAGES, SLIDERS, expect_current, open_folds, set_slider, string_at
+
+COPY = """(formula) => {
+    const range = document.createRange();
+    range.%s(formula);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    const data = new DataTransfer();
+    formula.dispatchEvent(new ClipboardEvent("copy", { clipboardData: data, bubbles: true, cancelable: true }));
+    return data.getData("text/plain");
+}"""
+FORMULA, INSIDE = COPY % "selectNode", COPY % "selectNodeContents"
+ESCAPES = {"%": r"\%", "\N{MINUS SIGN}": "-", "\N{INFINITY}": r"\infty", "\N{NO-BREAK SPACE}": r"\ "}
+
+
+def written(text):
+    return "".join(ESCAPES.get(sign, sign) for sign in text)
+
+
+def latex_at(source, name, positions):
+    """The written form of a formula, each mark of a live cell replaced from the table."""
+    begin, *rest = source.split("⟦")
+    parts = [part.partition("⟧") for part in rest]
+    return begin + "".join(written(string_at(name, key, positions)) + text for key, _, text in parts)
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    open_folds(page)
+    for position in (0, 7):
+        set_slider(page, name, control, position)
+        expect_current(page, name)
+        formulas = page.locator("main math[data-tex*='⟦']").all()
+        assert formulas
+        for formula in formulas:
+            expected = latex_at(formula.get_attribute("data-tex"), name, {control: position})
+            assert formula.evaluate(INSIDE) == expected
+            sign = "$$" if formula.get_attribute("display") == "block" else "$"
+            assert formula.evaluate(FORMULA).strip() == sign + expected + sign
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_formula_has_its_latex_with_the_numbers_that_it_shows(page, from_folder, name):
+    page.goto(from_folder + name)
+    for latex, texts in page.locator("main math").evaluate_all("""all => all.map(math => [math.dataset.tex.replace(/⟦.*?⟧/g, ""),
+            [...math.querySelectorAll("mn[data-cell]")].filter(cell => !math.dataset.tex.includes(`⟦${cell.dataset.cell}⟧`)).map(cell => cell.textContent)])"""):
+        assert [text for text in texts if written(text) not in latex] == []
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    sentence = page.locator("main p:has(> math)").first
+    words = sentence.evaluate("p => [...p.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).filter(t => t)")
+    copied = sentence.evaluate(FORMULA)
+    assert [word for word in words if word not in copied] == []
+    for latex in sentence.locator("math").evaluate_all("all => all.map(math => math.dataset.tex)"):
+        assert f"${latex}$" in copied
+    assert page.locator(".copy").count() == 0
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_text_without_a_formula_is_copied_by_the_browser(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    assert page.get_by_role("heading", level=1).evaluate(FORMULA) == ""

@@ -1,0 +1,118 @@
+"""Everything is reached, seen and used by keyboard: the skip link, the menu, folds; and by finger."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.site_pages import PAGES, open_folds
+
+FOCUS = """() => {
+    const element = document.activeElement;
+    if (element === document.body) return null;
+    const outlined = (e) => e && getComputedStyle(e).outlineStyle !== "none" && parseFloat(getComputedStyle(e).outlineWidth) >= 2;
+    const seen = outlined(element) || outlined(element.nextElementSibling) || outlined(element.closest(".option, .stage"));
+    const box = (element.closest(".option, .stage") || element).getBoundingClientRect();
+    const bar = document.querySelector(".bar");
+    const clear = bar.contains(element) || element.matches(".skip") || element.closest(".path") || box.bottom > bar.getBoundingClientRect().bottom;
+    return { name: element.outerHTML.slice(0, 120), seen, inView: box.bottom > 0 && box.top < innerHeight && clear };
+}"""
+SMALL = """(least) => [...document.querySelectorAll("a[href], button, summary, input, select, label.option")]
+    .filter(e => e.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !e.closest(".visually-hidden") && !e.matches(".skip"))
+    .filter(e => !(e.type === "radio" || e.type === "checkbox") || !e.closest("label"))
+    .filter(e => !(e.matches("a") && e.closest("p, li, dd, td, figcaption") && [...e.closest("p, li, dd, td, figcaption").childNodes].some(n => n.nodeType === 3 && n.data.trim())))
+    .map(e => [e.getBoundingClientRect(), e])
+    .filter(([box, e]) => box.width && (box.height < least || box.width < least))
+    .map(([box, e]) => [box.width, box.height, e.outerHTML.slice(0, 120)])"""
+"links inside of a sentence apart"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_first_stop_leads_to_the_text(page, address, name):
+    page.goto(address + name)
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="本文へ")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main, footer') !== null || document.activeElement === document.body")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_stop_is_seen(new_page, from_folder, name, width):
+    page = new_page(width=width)
+    page.goto(from_folder + name)
+    open_folds(page)
+    stops = []
+    page.keyboard.press("Tab")
+    while (stop := page.evaluate(FOCUS)) and len(stops) < 300:
+        stops.append(stop)
+        page.keyboard.press("Tab")
+    assert 3 < len(stops) < 300
+    assert [stop for stop in stops if not stop["seen"] or not stop["inView"]] == []
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("name", PAGES)
+def test_targets_are_large_enough(new_page, from_folder, name, width):
+    page = new_page(width=width)
+    page.goto(from_folder + name)
+    open_folds(page)
+    page.locator("summary").filter(has_text="目次").click()
+    assert page.evaluate(SMALL, 24) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_menu_opens_by_keyboard_and_escape_closes_it(page, address, name):
+    page.goto(address + name)
+    button = page.locator("summary").filter(has_text="目次")
+    menu = page.get_by_role("navigation", name="目次")
+    for key in ("Enter", "Space"):
+        button.focus()
+        page.keyboard.press(key)
+        expect(menu).to_be_visible()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('nav').getAttribute('aria-label')") == "目次"
+        page.keyboard.press("Escape")
+        expect(menu).to_be_hidden()
+        expect(button).to_be_focused()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_menu_closes_when_one_goes_on(page, from_folder, name):
+    page.goto(from_folder + name)
+    button, menu = page.locator("summary").filter(has_text="目次"), page.get_by_role("navigation", name="目次")
+    button.click()
+    for _ in menu.get_by_role("link").all():
+        page.keyboard.press("Tab")
+        expect(menu).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(menu).to_be_hidden()
+    button.click()
+    page.mouse.click(30, 600)
+    expect(menu).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_menu_leads_to_the_pages_that_are_ready_and_says_where_one_is(page, address, name):
+    page.goto(address + name)
+    page.locator("summary").filter(has_text="目次").click()
+    menu = page.get_by_role("navigation", name="目次")
+    here = menu.locator("[aria-current=page]")
+    assert here.count() == (menu.locator(f"a[href='{name}']").count())
+    for link in menu.get_by_role("link").all():
+        assert page.request.get(page.url.rsplit("/", 1)[0] + "/" + link.get_attribute("href")).ok if page.url.startswith("http") else link
+    for coming in menu.locator(".to-come").all():
+        expect(coming).to_contain_text("準備中")
+        expect(coming.get_by_role("link")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_fold_opens_and_closes_by_keyboard(page, from_folder, name):
+    page.goto(from_folder + name)
+    for summary in page.locator("main summary:visible").all():
+        fold = summary.locator("xpath=..")
+        for key, state in (("Enter", True), ("Space", False)):
+            summary.press(key)
+            assert fold.evaluate("fold => fold.open") is state

@@ -1,0 +1,99 @@
+"""On paper everything is up to date, open and whole: nothing is cut off at the edge of an A4 page."""
+
+import re
+
+import pytest
+
+from tests.browser.site_pages import PAGES, SLIDERS, TABLES, expect_current, set_slider, string_at, texts_of_cells
+
+A4 = 794, 1123
+MARGINS = 2 * 20 * 96 / 25.4
+"left and right, in pixels"
+CUT_OFF = """() => {
+    const page = document.querySelector("main").getBoundingClientRect();
+    const [left, right] = [page.left - 1, page.right + 1];
+    return [...document.querySelectorAll("main *")]
+        .filter(e => e.checkVisibility() && !e.closest(".visually-hidden, defs, title, desc") && !e.matches("rect.paper, .drawing"))
+        .filter(e => { const box = e.getBoundingClientRect(); return box.width && (box.left < left || box.right > right) })
+        .map(e => [e.getBoundingClientRect().left - left, e.getBoundingClientRect().right - right, e.outerHTML.slice(0, 120)]);
+}"""
+PRINT = "dispatchEvent(new Event('beforeprint'))"
+
+
+def print_preview(page, address, width):
+    """The page as its printed sheets show it; printing starts from a window of some width."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(address)
+    page.evaluate(PRINT)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": int(A4[0] - MARGINS), "height": A4[1]})
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1440])
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_is_cut_off_at_the_edge_of_a_sheet(page, from_folder, name, width):
+    print_preview(page, from_folder + name, width)
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_folds_are_open_on_paper_and_closed_again_after_it(page, from_folder, name):
+    page.goto(from_folder + name)
+    closed = page.locator("main details:not([open])").count()
+    page.evaluate(PRINT)
+    page.emulate_media(media="print")
+    hidden = page.locator("main details:not(.path-fold, .as-table) > :not(summary)").evaluate_all("all => all.filter(e => !e.checkVisibility()).length")
+    assert page.locator("main details:not([open])").count() == 0 and hidden == 0
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.locator("main details:not([open])").count() == closed
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_all_numbers_are_up_to_date_when_printing_starts(page, from_folder, name, control):
+    """In the very moment: nothing is left for later, however far from the view it stands."""
+    page.goto(from_folder + name)
+    set_slider(page, name, control, 4)
+    expect_current(page, name)
+    texts = page.evaluate("""() => {
+        const slider = document.querySelector("input[type=range][data-control]");
+        const wait = window.requestIdleCallback;
+        window.requestIdleCallback = () => 0;
+        slider.value = 9;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        return new Promise(done => requestAnimationFrame(() => {
+            dispatchEvent(new Event("beforeprint"));
+            window.requestIdleCallback = wait;
+            done([...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent]));
+        }));
+    }""")
+    wanted = {key: string_at(name, key, {control: 9}) for key, _ in texts if key in TABLES[name]["cells"]}
+    assert len(wanted) > 20
+    assert [(key, text, wanted[key]) for key, text in texts if wanted.get(key, text) != text] == []
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_find_in_page_finds_the_present_numbers(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    set_slider(page, name, control, 3)
+    page.keyboard.press("Control+f")
+    shown = dict(texts_of_cells(page))
+    assert {key: text for key, text in shown.items() if key in TABLES[name]["cells"] and text != string_at(name, key, {control: 3})} == {}
+
+
+@pytest.mark.parametrize("name, control", SLIDERS)
+def test_a_control_prints_its_name_and_state_but_no_track(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    set_slider(page, name, control, 5)
+    page.emulate_media(media="print")
+    panel = page.locator(".control").first
+    assert panel.locator(".reading").inner_text().strip().endswith(string_at(name, control, {control: 5}))
+    assert panel.get_by_role("slider").count() == 0 and panel.get_by_role("button").count() == 0
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_sheets_are_a4_and_none_is_empty(page, from_folder, name):
+    page.goto(from_folder + name)
+    sheets = page.pdf(prefer_css_page_size=True)
+    boxes = {tuple(round(float(number)) for number in box.split()) for box in re.findall(rb"/MediaBox \[([\d. ]+)\]", sheets)}
+    assert boxes == {(0, 0, 595, 842)}

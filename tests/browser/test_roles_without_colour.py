@@ -1,0 +1,100 @@
+"""Colour is never alone: in every medium each role keeps a line, a stroke or a pattern of its own."""
+
+import pytest
+
+from tests.browser.site_pages import SITE, open_folds
+
+MARKED = [path.name for path in sorted(SITE.glob("*.html")) if 'class="legend"' in path.read_text(encoding="utf-8")]
+LINES = {
+    "query": ("solid", 1),
+    "key": ("dashed", 1),
+    "value": ("double", 1),
+    "output": ("solid", 2.5),
+    "weight": ("dotted", 2),
+    "coefficient": ("wavy", 1),
+}
+"the underline of each role: style, thickness in pixels"
+MEDIA = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced colours": {"forced_colors": "active"},
+    "print": {"media": "print"},
+}
+UNDERLINES = """() => [...document.querySelectorAll("main [class*='role-']")]
+    .filter(e => e.checkVisibility() && !e.closest("svg"))
+    .map(e => {
+        const tokens = e.matches("msub, msup, msubsup, mrow, mtd") ? [...e.querySelectorAll("mi, mn, mo, mtext")].slice(0, 1) : [e];
+        const { textDecorationLine, textDecorationStyle, textDecorationThickness } = getComputedStyle(tokens[0] || e);
+        const role = [...e.classList].find(name => name.startsWith("role-")).slice(5);
+        return [role, textDecorationLine, textDecorationStyle, parseFloat(textDecorationThickness), e.outerHTML.slice(0, 120)];
+    })"""
+
+
+@pytest.fixture(params=MEDIA)
+def medium(request):
+    return MEDIA[request.param]
+
+
+def opened(page, address, medium):
+    page.goto(address)
+    open_folds(page)
+    page.emulate_media(**medium)
+    return page
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, name, medium):
+    found = opened(page, from_folder + name, medium).evaluate(UNDERLINES)
+    assert {role for role, *_ in found} >= {"query", "key", "value"}
+    assert [entry for entry in found if (entry[1], (entry[2], entry[3])) != ("underline", LINES[entry[0]])] == []
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(page, from_folder, name):
+    page.goto(from_folder + name)
+    legend = page.get_by_role("list", name="役の色と印")
+    shown = set(legend.locator("[class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))
+    used = set(page.locator("main [class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))
+    assert used <= shown
+    assert all(len(item.inner_text().split()) >= 2 for item in legend.get_by_role("listitem").all())
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_the_shapes_of_a_drawing_tell_the_roles_apart(page, from_folder, name, medium):
+    """Two shapes of one kind in one drawing, of different roles, differ in stroke, dashes or pattern."""
+    drawings = opened(page, from_folder + name, medium).evaluate("""() => [...document.querySelectorAll("main svg[role=img]")].map(svg =>
+        [...svg.querySelectorAll("path[class*='stroke-'], rect[class*='stroke-']")].filter(e => /(query|key|value|output|weight|coefficient)/.test(e.getAttribute("class"))).map(e => {
+            const style = getComputedStyle(e);
+            return [e.tagName, e.getAttribute("class").match(/stroke-(\\w+)/)[1], [style.strokeWidth, style.strokeDasharray, style.fill.replace(/ .*/, "")].join()];
+        }))""")
+    assert drawings
+    for shapes in drawings:
+        for tag in ("path", "rect"):
+            looks = {}
+            for shape, role, look in shapes:
+                if shape == tag and role in LINES:
+                    looks.setdefault(look, set()).add(role)
+            named = [roles for roles in looks.values() if len(roles) > 1]
+            assert named == [] or tag == "rect", shapes
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_a_followed_row_is_marked_by_more_than_its_colour(page, from_folder, name, medium):
+    rows = opened(page, from_folder + name, medium).locator("main tr.followed th[scope=row]")
+    assert rows.count()
+    assert all("▸" in mark for mark in rows.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)"))
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_a_followed_row_has_rules_where_its_colour_is_lost(page, from_folder, name):
+    for medium in (MEDIA["forced colours"], MEDIA["print"]):
+        cells = opened(page, from_folder + name, medium).locator("main tr.followed > td")
+        assert cells.evaluate_all("all => all.every(e => getComputedStyle(e).borderBlockStartStyle === 'solid' && parseFloat(getComputedStyle(e).borderBlockStartWidth) >= 1)")
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_forced_colours_leave_no_colour_of_the_book(page, from_folder, name):
+    """Text is the system's own colour."""
+    opened(page, from_folder + name, MEDIA["forced colours"])
+    colours = set(page.locator("main [class*=role-], main p, main h2, main .n").evaluate_all("all => all.map(e => getComputedStyle(e).color)"))
+    assert len(colours) <= 2

@@ -1,0 +1,61 @@
+"""Every link leads somewhere: to a file of the site and to an element in it, or to an address that is spelt out."""
+
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.unit.site_files import PAGES, SITE, read_site_page
+
+REFERENCES = {"a": "href", "link": "href", "script": "src", "img": "src", "source": "src", "use": "href"}
+
+
+def references(name: str) -> list[str]:
+    elements = read_site_page(name).all(", ".join(f"{tag}[{attribute}]" for tag, attribute in REFERENCES.items()))
+    return [element.attrs[REFERENCES[element.name]] for element in elements]
+
+
+def ids_of(name: str) -> set[str]:
+    return {element.attrs["id"] for element in read_site_page(name).all("[id]")}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_link_inside_the_book_finds_its_file_and_its_place(name):
+    for reference in references(name):
+        parts = urlsplit(reference)
+        if parts.scheme:
+            continue
+        target = (SITE / name).parent / unquote(parts.path) if parts.path else SITE / name
+        assert target.resolve().is_relative_to(SITE) and target.is_file(), reference
+        if parts.fragment:
+            assert unquote(parts.fragment) in ids_of(target.relative_to(SITE).as_posix()), reference
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_link_is_relative_or_leads_out_of_the_book(name):
+    for reference in references(name):
+        assert not reference.startswith("/") and "\\" not in reference, reference
+        assert urlsplit(reference).scheme in ("", "https", "mailto"), reference
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_only_links_lead_out_of_the_book(name):
+    elements = read_site_page(name).all("link, script, img, source, use")
+    assert not [element.attrs for element in elements if urlsplit(element.attrs.get("src") or element.attrs.get("href") or "").scheme]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_can_be_reached_from_the_front_page(name):
+    reached, waiting = set(), ["index.html"]
+    while waiting:
+        if (page := waiting.pop()) not in reached:
+            reached.add(page)
+            paths = [unquote(urlsplit(reference).path) for reference in references(page) if not urlsplit(reference).scheme]
+            waiting.extend(path for path in paths if path.endswith(".html"))
+    assert name in reached | {"404.html"}
+
+
+@pytest.mark.parametrize("sheet", sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.css")))
+def test_what_a_style_sheet_loads_is_in_the_site(sheet):
+    text = (SITE / sheet).read_text(encoding="utf-8")
+    for reference in (part.split(")")[0].strip("\"'") for part in text.split("url(")[1:]):
+        assert reference.startswith("#") or ((SITE / sheet).parent / reference).is_file(), reference
