@@ -82,7 +82,7 @@ class Collector:
     def finish(self) -> None:
         """Raise what was gathered, if anything was."""
         if self.errors:
-            raise AuthorErrors(dict.fromkeys(self.errors))
+            raise AuthorErrors({(error.message, error.place): error for error in self.errors}.values())
 
 
 def format_error(error: AuthorError) -> str:

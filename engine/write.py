@@ -121,7 +121,7 @@ def complete(site: Site) -> None:
     """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
     sync_folder(site.workshop)
     for path in filter(None, site.journal.read_bytes().split(b"\0")):
-        remove_file(site.folder / os.fsdecode(path))
+        remove_file(site.folder / os.fsdecode(path).lstrip("/"))
     remove_empty_folders(site.folder)
     for path in sorted(list_files(site.staged), key=lambda path: (path.endswith(".html"), path)):
         target = site.folder / path
@@ -208,7 +208,9 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def remove_file(path: Path) -> None:
-    """Nothing is done where a folder stands: an earlier run got that far."""
+    """Nothing is done where a folder stands, since an earlier run got that far, nor outside the site."""
+    if ".." in path.parts:
+        return
     if path.is_symlink() or not path.is_dir():
         with suppress(FileNotFoundError, NotADirectoryError):
             os.unlink(path)

@@ -163,7 +163,7 @@ class Finisher:
         self.refuse_marks(target, "the target of a link")
         self.refuse_marks(str(token.attrs.get("title", "")), "the title of a link")
         if not MARK.search(target) and (problem := find_problem(target)):
-            self.report_line(BadLink, problem, token.meta["line"])
+            self.add_error(BadLink(problem, self.marked.place(*token.meta["start"])))
 
     def show_mark(self, character: str) -> None:
         """A placeholder where placeholders are looked for."""

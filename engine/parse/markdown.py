@@ -93,6 +93,8 @@ def locate(children: list[Token], block: Block) -> None:
         offset = child.meta.pop("offset", 0)
         line, column = block.at(offset)
         child.meta["line"] = block.marked.position(line, column)[0] + 1
+        if child.type in ("link_open", "image"):
+            child.meta["start"] = line, column
         if child.type == "math_inline":
             rest = block.starts[line - block.starts[0][0] + 1 :][: child.content.count("\n")]
             child.meta["starts"] = ((line, column + 1), *rest)

@@ -17,9 +17,9 @@ def collect_assets() -> dict[str, bytes]:
 
 
 def style_sheet() -> bytes:
-    """The style sheet without what only its authors read: comments, indentation."""
+    """The style sheet without what only its authors read: comments, indentation, spaces around braces."""
     text = re.sub(rb"/\*.*?\*/", b"", joined("css"), flags=re.DOTALL)
-    return re.sub(rb"\n\s*", b"\n", with_fallback(text)).lstrip()
+    return re.sub(rb" *([{};]) *", rb"\1", re.sub(rb"\n\s*", b"\n", with_fallback(text))).lstrip()
 
 
 def with_fallback(text: bytes) -> bytes:

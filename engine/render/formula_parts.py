@@ -51,10 +51,21 @@ def resolve_relations(parts: list[Part], places: list[Place | None], cells: Cell
     """Choose every relation's sign from the numbers on both of its sides, state by state."""
     resolved = list(parts)
     for at, part in enumerate(parts):
+        cells.place = places[at]
         if isinstance(part, Number):
-            cells.place = places[at]
-            resolved[at] = bare_bound(parts, at, cells)
+            part = resolved[at] = bare_bound(parts, at, cells)
+        for number in numbers_in(part):
+            cells.number(number.node, number.i, number.j, number.form)  # here, so that its error is not the relation's
     return [Sign(relation_cell(resolved, at, cells)) if isinstance(p, Relation) else p for at, p in enumerate(resolved)]
+
+
+def numbers_in(part: Part) -> Iterator[Number]:
+    """The numbers that a part shows."""
+    match part:
+        case Number():
+            yield part
+        case Matrix():
+            yield from part.numbers()
 
 
 def bare_bound(parts: list[Part], at: int, cells: Cells) -> Number:
@@ -98,9 +109,7 @@ def reach(parts: list[Part], at: int, step: int) -> Iterator[Number]:
                 break
             case str() if BOUNDARY.search(part):
                 break
-            case Number():
-                found.append(part)
-            case Matrix():
-                found.extend(part.numbers())
+            case _:
+                found.extend(numbers_in(part))
         index += step
     yield from found[::step]

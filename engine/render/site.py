@@ -30,13 +30,10 @@ def source_pages(content: Path) -> list[Path]:
     if not content.is_dir():
         raise BadBook("there is no folder of this name; the book's sources lie in content/", Place(content.name, 1))
     refuse_links(content)
-    named = [path for path in sorted(content.iterdir()) if path.suffix.lower() in (".md", ".markdown") and path.name[0] != "."]
-    for path in named:
-        if path.suffix != ".md":
-            raise BadBook(f"the name of a page ends with .md, not with {path.suffix}", Place(f"{content.name}/{path.name}", 1))
-    if not named:
+    pages = [path for path in sorted(content.iterdir()) if path.suffix.lower() in (".md", ".markdown") and path.name[0] != "."]
+    if not pages:
         raise BadBook("there is no page (*.md) in this folder", Place(content.name, 1))
-    return named
+    return pages
 
 
 def refuse_links(content: Path) -> None:
@@ -50,6 +47,8 @@ def refuse_links(content: Path) -> None:
 
 def build_page(path: Path, content: Path, book: Book | None, library: Library) -> dict[str, bytes]:
     """One page through all stages: its HTML and its tables. Without a book, only its errors."""
+    if path.suffix != ".md":
+        raise BadBook(f"the name of a page ends with .md, not with {path.suffix}", Place(f"{content.name}/{path.name}", 1))
     page = read_page(path, content.parent)
     model = read_model(page, library)
     return {} if book is None else render_page(page, model, book, content / "drawings")

@@ -11,7 +11,7 @@ SHEET = style_sheet().decode("utf-8")
 
 def test_a_browser_without_light_dark_gets_every_colour_of_the_light_scheme():
     tokens = dict(re.findall(r"--([\w-]+): light-dark\((#\w+), #\w+\)", SHEET))
-    rule = re.search(r"@supports not \(color: light-dark\(red, red\)\) \{:root\{(.*?)\}\}", SHEET)
+    rule = re.search(r"@supports not \(color: light-dark\(red, red\)\)\{:root\{(.*?)\}\}", SHEET)
     assert dict(re.findall(r"--([\w-]+): (#\w+)", rule[1])) == tokens
     assert len(tokens) > 30 and "color-scheme:light" in rule[1]
 
