@@ -11,8 +11,10 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
-from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
+from engine.render.blocks import draw, table_entry, table_head, table_record, table_row, write_control
+from engine.render.computed_table import write_table
 from engine.render.inline import Inline
+from engine.render.matrix_block import write_matrix_block
 from engine.render.templates import fill
 from engine.render.verbs import Reader, is_scalar
 
@@ -170,12 +172,9 @@ class Body:
         """A Markdown table."""
         head, body = node.children[0].children[0], node.children[1].children if len(node.children) > 1 else []
         right = [cell.meta["align"] == "right" for cell in head.children]
-        columns = tuple(SimpleNamespace(html=self.inline.write(cell), numeric=at) for cell, at in zip(head.children, right))
+        columns = tuple(table_head(self.inline.write(cell), at) for cell, at in zip(head.children, right))
         rows = tuple(
-            SimpleNamespace(
-                cells=tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right)), followed=False
-            )
-            for row in body
+            table_row(tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right))) for row in body
         )
         row_heads = not right[0]
         return fill("_table.html", table=table_record(columns if any(c.html for c in columns) else (), rows, row_heads))
