@@ -90,6 +90,12 @@ class PageModel:
         """How an element is made, through views and through what a control looks up."""
         return self._opener.made(node, i, j)
 
+    def element(self, node: Node, i: int, j: int) -> Node:
+        """One element as a node of its own."""
+        if self.value(node, {}).array.shape == (1, 1):
+            return node
+        return self.graph.node("element", node, parameters=(i, j))
+
     def products(self, node: Node) -> Node:
         """The products, one below the other, that a single sum of products adds up."""
         return products(self.opened(node, 0, 0))

@@ -17,8 +17,12 @@ from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
 from engine.render.templates import fill
 from engine.render.verbs import Reader, is_scalar
+from engine.render.written_sum import write_sum
 
 NUMBER = re.compile(r"(\d+)[\s　]+")
+SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
+STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
+"Terms of a definition list that make a card's header and strips."
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
 
 
@@ -136,7 +140,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("control", "figure", "table")
+                return verb in ("written_sum", "control", "figure", "table")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -147,6 +151,8 @@ class Body:
         match placeholder.call.function:
             case "compute":
                 return write_matrix_block(self.reader, arguments)
+            case "written_sum":
+                return write_sum(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
             case _:
@@ -216,17 +222,32 @@ class Body:
         """A self-contained part of a chapter."""
         title = self.title(node)
         number = NUMBER.match(title)
+        strips, inside = self.card_strips(node)
         card = SimpleNamespace(
             id=node.attrs.get("id", ""),
             level=3,
             number=number[1] if number else "",
             title=Markup(title[number.end() :]) if number else title,
-            shapes="",
-            receives="",
-            passes="",
-            body=self.blocks(self.inside(node)),
+            shapes=strips.get(SHAPES, ""),
+            receives=strips.get(RECEIVES, ""),
+            passes=strips.get(PASSES, ""),
+            body=self.blocks(inside),
         )
         return fill("_card.html", card=card)
+
+    def card_strips(self, node: SyntaxTreeNode) -> tuple[dict[str, Markup], list[SyntaxTreeNode]]:
+        """The definitions of a card that make its header and its strips, by their terms, and its other blocks."""
+        strips, others = {}, []
+        for child in self.inside(node):
+            terms = [term.children[0].content for term in child.children if term.type == "dt"] if child.type == "dl" else []
+            if not terms or not STRIPS.issuperset(terms):
+                others.append(child)
+                continue
+            definitions = [self.blocks(part) for part in child.children if part.type == "dd"]
+            if len(definitions) != len(terms):
+                raise self.fail(node, "in a card each of 形, 受け取る and 次へ渡す has one definition")
+            strips |= zip(terms, definitions)
+        return strips, others
 
     def write_chain(self, node: SyntaxTreeNode) -> Markup:
         """Matrices in a row, an arrow between them."""

@@ -8,7 +8,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.signatures import Arguments, bind, read_signature
 from engine.notation.numbers import Form
 from engine.parse.book import Book
-from engine.parse.expression_tree import Expression, Number, Text, Truth
+from engine.parse.expression_tree import Expression, Index, Number, Span, Text, Truth
 from engine.parse.page_source import Placeholder
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
@@ -17,6 +17,7 @@ SIGNATURES = {
     "compute": "compute(expression, digits=, percent=, role=, infinity=, title=, note=, follow=, follow_column=, mask=, words=)",
     "relation": "relation()",
     "steps": "steps(expression, digits=, infinity=)",
+    "written_sum": "written_sum(expression, column=, digits=, title=, received=, weights=, follow=)",
     "control": "control(name, hint=, happens=)",
     "figure": "figure(kind, matrices…, title=, description=)",
     "table": "table(heading, column, more…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
@@ -46,6 +47,11 @@ class Reader:
     def node(self, expression: Expression) -> Node:
         """What an expression stands for."""
         return self.cells.model.node(expression)
+
+    def component(self, expression: Expression, column: Expression) -> Node:
+        """One component of a row, as an index names it: by a label, by a position, by a control."""
+        keys = (Span(column.place, None, None), column)
+        return self.node(Index(expression.place, expression, keys))
 
     def form(self, arguments: Arguments) -> Form:
         """How numbers are to be written: percent=1, digits=2, infinity=True."""
