@@ -10,7 +10,7 @@ from engine.evaluate.graph import Control, Graph, Node, Value
 from engine.evaluate.language import Reader, Workspace
 from engine.evaluate.library import Library
 from engine.evaluate.naming import Extent
-from engine.evaluate.opened import Made, Opener, products
+from engine.evaluate.opened import Made, Opener
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
 from engine.evaluate.values import State
@@ -98,7 +98,7 @@ class PageModel:
 
     def products(self, node: Node) -> Node:
         """The products, one below the other, that a single sum of products adds up."""
-        return products(self.opened(node, 0, 0))
+        return self._opener.products(self.opened(node, 0, 0))
 
     def is_named(self, node: Node, i: int, j: int) -> bool:
         """Whether an element belongs to something that has a name, or to an input."""

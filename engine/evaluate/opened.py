@@ -114,6 +114,16 @@ class Opener:
             int(self.evaluator.value(at, state).array[0, 0]) if isinstance(at, Node) else at for at in (spot.row, spot.column)
         )
 
+    def products(self, made: Made) -> Node:
+        """A column of the products that a sum of products adds up."""
+        half = len(made.operands) // 2
+        (left, i, _), (right, _, j) = made.operands[0], made.operands[half]
+        graph = left.graph
+        rows, columns = self.evaluator.value(left, {}).array.shape[0], self.evaluator.value(right, {}).array.shape[1]
+        row = left if rows == 1 else graph.node("row", left, parameters=(i,))
+        column = right if columns == 1 else graph.node("column", right, parameters=(j,))
+        return graph.node("mul", graph.node("transpose", row), column)
+
     def element(self, spot: Spot) -> Element:
         """An element with fixed row and column: of the node itself, or of what is looked up in it."""
         node, i, j = spot.node, spot.row, spot.column
@@ -124,18 +134,6 @@ class Opener:
         if isinstance(j, Node):
             node, j = node.graph.node("take_column", node, j), 0
         return node, i, j
-
-
-def products(made: Made) -> Node:
-    """A column of the products that a sum of products adds up, from the elements of a row and of a column."""
-    half = len(made.operands) // 2
-    (left, i, _), (right, _, j) = made.operands[0], made.operands[half]
-    graph = left.graph
-    if any(row != i for _, row, _ in made.operands[:half]) or right.graph is not graph:
-        raise ValueError("these are not the operands of a sum of products")
-    row = graph.node("row", left, parameters=(i,))
-    column = graph.node("column", right, parameters=(j,))
-    return graph.node("mul", graph.node("transpose", row), column)
 
 
 def follow(positions: Sequence[int], places: Sequence[tuple[int, int]], spot: Spot) -> int | Node | None:

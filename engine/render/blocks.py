@@ -23,9 +23,9 @@ NONE: Mapping[str, str] = MappingProxyType({})
 "No attributes."
 
 
-def number_html(cell) -> Markup:
-    """A number in running text."""
-    return macro("_cell.html", "number")(cell)
+def number_html(cell, role: str = "") -> Markup:
+    """A number in running text, in the colour of a role if it has one."""
+    return macro("_cell.html", "number")(cell, role)
 
 
 def symbol(name: str) -> Markup:
@@ -33,9 +33,9 @@ def symbol(name: str) -> Markup:
     return formula(write_symbol(name))
 
 
-def formula(latex: str) -> Markup:
-    """A small formula without cells and colours."""
-    return Markup(write_mathml(to_mathml(latex, False, {}, {})))
+def formula(latex: str, letters: Mapping[str, str] = NONE) -> Markup:
+    """A small formula without cells; letters: those that have the colour of a role."""
+    return Markup(write_mathml(to_mathml(latex, False, {}, letters)))
 
 
 def word_html(cell) -> Markup:

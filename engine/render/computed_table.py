@@ -80,7 +80,7 @@ def write_entry(cells: Cells, column: Column, entry: Entry, mark: Mark) -> Simpl
 
 def read_column(reader: Reader, arguments: Arguments, heading: Expression, expression: Expression) -> Column:
     """A vector, labels, or steps(…) of a vector."""
-    title = heading_html(heading)
+    title = heading_html(reader, heading)
     if isinstance(expression, Call) and expression.function == "steps":
         return Column(title, written_out(reader, expression), numeric=False)
     node, form = reader.node(expression), reader.form(arguments)
@@ -91,12 +91,12 @@ def read_column(reader: Reader, arguments: Arguments, heading: Expression, expre
     return Column(title, entries, numeric)
 
 
-def heading_html(expression: Expression) -> Markup:
+def heading_html(reader: Reader, expression: Expression) -> Markup:
     """A heading, in quotes; $…$ in it is a formula."""
     if not isinstance(expression, Text):
         raise BadValue("a heading is a text in quotes", expression.place)
-    pieces = expression.value.split("$")
-    return Markup("").join(formula(piece) if at % 2 else escape(piece) for at, piece in enumerate(pieces))
+    pieces, letters = expression.value.split("$"), reader.book.role_of_letter()
+    return Markup("").join(formula(piece, letters) if at % 2 else escape(piece) for at, piece in enumerate(pieces))
 
 
 def elements(cells: Cells, node: Node, expression: Expression) -> list[tuple[int, int]]:

@@ -1,5 +1,6 @@
 """Matrices and vectors in brackets, with what is followed in them and what is masked."""
 
+import re
 from types import SimpleNamespace
 
 from markupsafe import Markup
@@ -7,7 +8,7 @@ from markupsafe import Markup
 from engine.errors import BadValue
 from engine.evaluate.graph import Node
 from engine.evaluate.signatures import Arguments
-from engine.notation.latex import write_symbol
+from engine.notation.latex import GREEK, write_symbol
 from engine.notation.numbers import Form
 from engine.parse.expression_tree import Expression, Name, Transpose
 from engine.render.blocks import formula, symbol, word_html
@@ -86,20 +87,26 @@ def role_word(reader: Reader, role: str) -> str:
 
 
 def matrix_letter(reader: Reader, expression: Expression) -> Markup:
-    """The letter over a matrix that has a name."""
+    """The letter over a matrix whose name is one; a name that is a word is none."""
     match expression:
-        case Name(name=name) if "." not in name:
+        case Name(name=name) if is_letter(name):
             return symbol(name)
-        case Transpose(base=Name(name=name)) if "." not in name:
+        case Transpose(base=Name(name=name)) if is_letter(name):
             return formula(write_symbol(name) + r"^{\top}")
         case _:
             return Markup("")
 
 
+def is_letter(name: str) -> bool:
+    """Whether a name is written as one letter, perhaps with a subscript: W_Q, b1, gamma."""
+    stem = re.match(r"[^\W\d_]*", name)[0]
+    return len(stem) == 1 or stem in GREEK
+
+
 def plain_letter(expression: Expression) -> str:
     """The same letter for those who do not see it."""
     match expression:
-        case Name(name=name):
+        case Name(name=name) if is_letter(name):
             return name
         case Transpose(base=Name(name=name)):
             return f"{name}の転置"

@@ -82,19 +82,33 @@ def write_line(reader: Reader, pair: tuple[Element, Element], product: Number, l
     """One product: what came, its weight, what that makes."""
     form = product.form
     received, weight = (Number(*element, form, role_of(reader, element[0])) for element in pair)
-    *_, sign, product = resolve_relations([received, r"\times", weight, Relation(None), product], reader.cells)
+    if reader.cells.is_ever_bound(product.node, product.i, product.j, form):
+        product = replace(product, form=replace(form, bare=True))
     return SimpleNamespace(
         label=label,
         attributes=write_attributes(class_of(reader.cells, mark)),
         current=write_attributes(current_of(reader.cells, mark)),
         received=entry(reader.cells, received),
         weight=entry(reader.cells, weight),
-        sign=sign_html(sign),
+        sign=sign_html(product_sign(reader.cells, received, weight, product)),
         product=entry(reader.cells, product),
     )
 
 
-def write_bias(reader: Reader, taken: Sum, form: Form) -> SimpleNamespace | None:
+def product_sign(cells: Cells, received: Number, weight: Number, product: Number) -> Sign:
+    """The relation of one line; nothing times a rounded number is exactly nothing."""
+    numbers = (received, weight, product)
+
+    def sign(*values: Value) -> str:
+        written = [write_element(value, n.i, n.j, n.form) for value, n in zip(values, numbers)]
+        exact = all(w.exact for w in written) or any(v.array[n.i, n.j] == 0 for v, n in zip(values, numbers[:2]))
+        return written[-1].bound * product.form.bare or ("=" if exact else "≈")
+
+    id = f"{cells.element_id(product.node, product.i, product.j, product.form)}|product"
+    return Sign(cells.derive(id, tuple(number.node for number in numbers), sign))
+
+
+def write_bias(reader: Reader, taken: Sum, form: Form) -> Markup | None:
     """The line of what is added last."""
     if taken.bias is None:
         return None
@@ -134,10 +148,9 @@ def printed(value: Value, i: int, j: int, form: Form) -> Decimal:
     return Decimal(0) if written.bound else Decimal(written.text.replace(MINUS, "-").rstrip("%"))
 
 
-def entry(cells: Cells, number: Number) -> SimpleNamespace:
+def entry(cells: Cells, number: Number) -> Markup:
     """A number of the sum, in the colour of its role."""
-    html = number_html(cells.number(number.node, number.i, number.j, number.form))
-    return SimpleNamespace(html=html, role=number.role)
+    return number_html(cells.number(number.node, number.i, number.j, number.form), number.role)
 
 
 def sign_html(sign: Sign) -> Markup:

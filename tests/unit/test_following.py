@@ -187,3 +187,81 @@ def test_a_heat_figure_moves_its_frame_and_hatches_by_the_mask(page):
 def test_a_heat_figure_shows_infinity_on_a_hatch(page):
     html = page('::: figure {#fig}\n<< figure("heat", hidden, infinity=True, title="題", description="説明") >>\n\n言葉。\n:::')
     assert html.count('class="masked"') == 3 and html.count("−∞") == 6
+
+
+SUMS = """```compute
+parts = labels("1", "2")
+c = choice("成分", parts, start="1")
+v = [1, -2, 0.3333]
+W = labelled([[1, 0], [0.5, 2], [0.5, 1]], columns=parts)
+b = labelled([0.25, -1], columns=parts)
+z = v @ W + b
+r = sqrt(v * v) / 3 @ W
+```
+
+"""
+
+
+def sum_of(folder, placeholder):
+    html = build_page(folder, SUMS + placeholder)
+    return html, text_of(re.search(r'<figure class="matrix sum">.*?</figure>', html, re.DOTALL)[0])
+
+
+def test_a_written_sum_has_a_line_a_product_its_bias_and_its_total(tmp_path):
+    _, text = sum_of(tmp_path, '<< written_sum(z, column="2", title="題") >>')
+    assert text == "題 受けた数 重み 積 1 1 × 0 = 0 2 −2 × 2 = −4 3 0.3333 × 1 = 0.3333 バイアス + −1 合計 = −4.6667"
+
+
+def test_the_column_of_a_written_sum_follows_the_control(tmp_path):
+    html, _ = sum_of(tmp_path, "<< written_sum(z, column=c, follow=2) >>")
+    assert strings(html, "z[c]") == ["0.4167", "−4.6667"]
+    assert strings(html, "v.T*W[:,c][1,0]") == ["−1", "−4"] and strings(html, "b[c]") == ["0.25", "−1"]
+    assert html.count('<tr class="followed">') == 1
+
+
+def test_a_written_sum_says_where_its_printed_products_do_not_add_up(tmp_path):
+    html, text = sum_of(tmp_path, "<< written_sum(r, column=c, digits=0) >>")
+    assert "合計 ≈ 1" in text and "最後の桁がずれます" in text
+    assert strings(html, "r[c]~0|sum")[1] == ""
+    assert "最後の桁" not in sum_of(tmp_path, "<< written_sum(z, column=c) >>")[1]
+
+
+def test_nothing_times_a_rounded_number_is_exactly_nothing(tmp_path):
+    assert "1 0.3333 × 0 = 0 2" in sum_of(tmp_path, '<< written_sum(r, column="2") >>')[1]
+
+
+@pytest.mark.parametrize(("asked", "message"), [("z", "choose it with column="), ('v * v, column=0', "a row times a matrix")])
+def test_a_written_sum_of_something_else_is_an_error(tmp_path, asked, message):
+    with pytest.raises(AuthorErrors) as caught:
+        render_site(write_book(tmp_path, SUMS + f"<< written_sum({asked}) >>"))
+    assert message in str(caught.value.errors[0])
+
+
+CARD = """:::: card 4 題 {#card}
+形
+: 2→3
+
+受け取る
+: << compute(S["猫"], follow_column=t) >>
+
+中身。
+
+語
+: 意味
+
+次へ渡す
+: << compute(S["眠る"]) >>
+::::
+"""
+
+
+def test_a_card_has_strips_with_what_it_receives_and_passes_on(page):
+    html = page(CARD)
+    assert '<span class="shapes">2→3</span>' in html and '<span class="number">4</span>題' in html
+    first, last = html.partition('<section class="card"')[2].split('<div class="body">')
+    assert first.count('class="brackets"') == 1 and 'data-bind="class t=1|followed"' in first
+    assert last.count('class="strip"') == 1 and "<dt>語</dt>" in last and "受け取る" not in last
+
+
+def test_a_strip_with_two_definitions_is_an_error(tmp_path):
+    assert "one definition" in error_of(tmp_path, CARD.replace(": 2→3", ": 2→3\n: 3→4"))
