@@ -28,27 +28,20 @@ class StepWriter:
         rows, columns = self.cells.value(node).array.shape
         if (rows, columns) == (1, 1):
             return self.element(node, 0, 0)
-        product, at = self.row_of_product(node)
-        if rows == 1 and product.operation == "matmul":
-            return [*self.weighted_rows(product, at), Relation(self.place), self.row(node, 0)]
+        if rows == 1 and self.cells.model.opened(node, 0, 0).operation == "matmul":
+            return [*self.weighted_rows(node), Relation(self.place), self.row(node, 0)]
         raise BadValue(f"steps() writes out one number, or one row of a product; this is {rows}×{columns}", self.place)
 
     def element(self, node: Node, i: int, j: int) -> list[Part]:
         """The same for one element of a matrix."""
         return [*self.operation(node, i, j), Relation(self.place), Number(node, i, j, self.form)]
 
-    def row_of_product(self, node: Node) -> tuple[Node, int]:
-        """The product that a row is a row of, and which one; the row itself where it is none."""
-        return (node.arguments[0], node.parameters[0]) if node.operation == "row" else (node, 0)
-
-    def weighted_rows(self, node: Node, i: int) -> list[Part]:
-        """The row i of a product, as the rows of its right matrix, each times its number."""
-        left, right = node.arguments
-        parts: list[Part] = []
-        for k in range(self.cells.value(left).array.shape[1]):
-            parts += ["+"] if k else []
-            parts += [self.operand(left, i, k), r"\times ", self.row(right, k)]
-        return parts
+    def weighted_rows(self, node: Node) -> list[Part]:
+        """A row of a product, as the rows of its right matrix, each times its number."""
+        operands = self.cells.model.opened(node, 0, 0).operands
+        half = len(operands) // 2
+        pairs = zip(operands[:half], operands[half:])
+        return joined("+", [[self.operand(*left), r"\times ", self.row(right, k)] for left, (right, k, _) in pairs])
 
     def row(self, node: Node, i: int) -> Matrix:
         """One row of a matrix, in brackets."""
