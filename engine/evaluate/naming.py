@@ -27,8 +27,8 @@ RESHAPING = frozenset(
     "take_row take_column take_label take_rows take_columns identity causal_mask counting alternating labelled".split()
 )
 "Operations whose size or labels may follow a control."
-LOOKS_AT = frozenset("row column element slice transpose labelled held".split())
-"Views of one matrix; one of many scalars is a matrix of its own."
+LOOKS_AT = frozenset("row column element slice transpose labelled held take_row take_column".split())
+"Parts and views of one matrix, also those that a control chooses; one of many scalars is a matrix of its own."
 UNNAMEABLE = frozenset(",[]\"'%~!|=")
 "Characters that a label must not contain to stand in an id."
 

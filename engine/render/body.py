@@ -11,12 +11,18 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
-from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
+from engine.render.blocks import draw, table_entry, table_head, table_record, table_row, write_control
+from engine.render.computed_table import write_table
 from engine.render.inline import Inline
+from engine.render.matrix_block import write_matrix_block
 from engine.render.templates import fill
 from engine.render.verbs import Reader, is_scalar
+from engine.render.written_sum import write_sum
 
 NUMBER = re.compile(r"(\d+)[\s　]+")
+SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
+STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
+"Terms of a definition list that make a card's header and strips."
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
 
 
@@ -136,7 +142,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("control", "figure", "table")
+                return verb in ("written_sum", "control", "figure", "table")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -147,6 +153,8 @@ class Body:
         match placeholder.call.function:
             case "compute":
                 return write_matrix_block(self.reader, arguments)
+            case "written_sum":
+                return write_sum(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
             case _:
@@ -172,12 +180,9 @@ class Body:
         """A Markdown table."""
         head, body = node.children[0].children[0], node.children[1].children if len(node.children) > 1 else []
         right = [cell.meta["align"] == "right" for cell in head.children]
-        columns = tuple(SimpleNamespace(html=self.inline.write(cell), numeric=at) for cell, at in zip(head.children, right))
+        columns = tuple(table_head(self.inline.write(cell), at) for cell, at in zip(head.children, right))
         rows = tuple(
-            SimpleNamespace(
-                cells=tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right)), followed=False
-            )
-            for row in body
+            table_row(tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right))) for row in body
         )
         row_heads = not right[0]
         return fill("_table.html", table=table_record(columns if any(c.html for c in columns) else (), rows, row_heads))
@@ -219,17 +224,32 @@ class Body:
         """A self-contained part of a chapter."""
         title = self.title(node)
         number = NUMBER.match(title)
+        strips, inside = self.card_strips(node)
         card = SimpleNamespace(
             id=node.attrs.get("id", ""),
             level=3,
             number=number[1] if number else "",
             title=Markup(title[number.end() :]) if number else title,
-            shapes="",
-            receives="",
-            passes="",
-            body=self.blocks(self.inside(node)),
+            shapes=strips.get(SHAPES, ""),
+            receives=strips.get(RECEIVES, ""),
+            passes=strips.get(PASSES, ""),
+            body=self.blocks(inside),
         )
         return fill("_card.html", card=card)
+
+    def card_strips(self, node: SyntaxTreeNode) -> tuple[dict[str, Markup], list[SyntaxTreeNode]]:
+        """The definitions of a card that make its header and its strips, by their terms, and its other blocks."""
+        strips, others = {}, []
+        for child in self.inside(node):
+            terms = [term.children[0].content for term in child.children if term.type == "dt"] if child.type == "dl" else []
+            if not terms or not STRIPS.issuperset(terms):
+                others.append(child)
+                continue
+            definitions = [self.blocks(part) for part in child.children if part.type == "dd"]
+            if len(definitions) != len(terms):
+                raise self.fail(node, "in a card each of 形, 受け取る and 次へ渡す has one definition")
+            strips |= zip(terms, definitions)
+        return strips, others
 
     def write_chain(self, node: SyntaxTreeNode) -> Markup:
         """Matrices in a row, an arrow between them."""

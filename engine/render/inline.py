@@ -172,6 +172,7 @@ class Inline:
 ALONE = "give it a paragraph of its own"
 REMEDIES = {
     "relation": "write it inside $…$ between the two sides",
+    "written_sum": ALONE,
     "control": ALONE,
     "figure": "put it alone into a paragraph of a ::: figure container",
     "table": ALONE,

@@ -53,7 +53,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         legend=legend_record(book, html),
         sections=body.sections if values.get("chapter") else [],
         body=html,
-        patterns="url(#pattern-" in html,
+        patterns="url(#pattern-" in html or "masked" in html + tables,
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits),

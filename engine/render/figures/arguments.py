@@ -73,9 +73,10 @@ class FigureArguments:
 
     def form(self, cells: Cells) -> Form:
         """How the figure's numbers are written: digits= or percent=, else as the page's."""
+        infinity = self._option("infinity", bool, False) or "mask" in self.options
         if "percent" in self.options:
-            return cells.form(percent=True, digits=self.whole_number("percent", 1))
-        return cells.form(digits=self.whole_number("digits", cells.digits))
+            return cells.form(percent=True, digits=self.whole_number("percent", 1), infinity=infinity)
+        return cells.form(digits=self.whole_number("digits", cells.digits), infinity=infinity)
 
     def check_options(self, kind: str, known: frozenset[str]) -> None:
         """Refuse an option that the kind does not have."""
