@@ -37,6 +37,7 @@ groups:
 arrows:
   - all -> out
   - back -> all
+  - back -> s2: {shown: "there[2]"}
 """
 
 
@@ -74,6 +75,7 @@ def test_a_box_is_marked_and_is_there_in_the_states_that_its_numbers_say(cells, 
     assert [cells.known[f"there[{at}]|shown"].strings for at in (1, 2)] == [("hidden", "-", "-"), ("hidden", "hidden", "-")]
     groups = re.findall(r'<g class="box"([^>]*)>', drawing.svg)
     assert groups[0] == ' data-marked="" data-bind="data-marked newest[0]|marked"'
+    assert drawing.svg.count('visibility="hidden" data-bind="visibility there[2]|shown"') == 2  # shaft and head
     assert groups[1] == ' visibility="hidden" data-bind="data-marked newest[1]|marked visibility there[1]|shown"'
 
 
@@ -96,6 +98,7 @@ def test_an_arrow_leads_to_a_group_as_to_one_box_and_the_table_names_its_members
         ("all: s0 s1 s2", "out: s0 s1", "'out' is a box already"),
         ("back -> all", "back -> al", "no box 'al'; did you mean 'all'"),
         ("padding: 6", "padding: x", "padding needs 1 numbers"),
+        ("{shown: \"there[2]\"}", "{show: \"there[2]\"}", "no key 'show'; did you mean 'shown'"),
     ],
 )
 def test_mistakes_are_named(cells, folder, old, new, message):

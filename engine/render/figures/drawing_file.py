@@ -16,10 +16,11 @@
     arrows:
       - x -> h1
       - x --> h2: "$W$"  # a dashed one, with a label
+      - heads -> x: {label: 足す, shown: "there[1]"}
 
 ``$W_Q$`` is a letter of a formula, ``{q}`` a number, a label or a row that the placeholder gives: figure("flow", "<name>",
 q=Q["眠る"]); ``{q[1]}`` is one element of the row. ``marked`` and ``shown`` name a number: the box is the one being followed, or
-it is there at all, in the states in which that number is not 0.
+it or the arrow is there at all, in the states in which that number is not 0.
 """
 
 import re
@@ -39,6 +40,7 @@ from engine.render.figures.role_marks import ROLES
 SIDES = ("encoder", "decoder")
 KEYS = ("grid", "columns", "gap", "width", "padding", "boxes", "groups", "arrows")
 BOX_KEYS = ("text", "role", "side", "plain", "stack", "marked", "shown")
+ARROW_KEYS = ("label", "shown")
 ARROW = re.compile(r"\s*(\S+)\s+(->|-->|→|⇢)\s+(\S+)\s*")
 NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 DASHED = ("-->", "⇢")
@@ -82,6 +84,8 @@ class ArrowLine:
     dashed: bool
     label: str
     place: Place
+    shown: str = ""
+    "as that of a box"
 
 
 @dataclass(frozen=True)
@@ -177,9 +181,9 @@ class DrawingReader(FileReader):
         return groups
 
     def read_arrow(self, node: yaml.Node, boxes: Collection[str]) -> ArrowLine:
-        source, label = node, ""
+        source, label, shown = node, "", ""
         if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
-            source, label = node.value[0][0], self.scalar(node.value[0][1])
+            source, label, shown = node.value[0][0], *self.read_arrow_text(node.value[0][1])
         match = ARROW.fullmatch(self.scalar(source))
         if not match:
             raise BadDrawing("an arrow is written a -> b, or a --> b for a dashed one", self.place(source))
@@ -188,7 +192,15 @@ class DrawingReader(FileReader):
                 raise UnknownBox(f"no box {name!r}{did_you_mean(name, boxes)}", self.place(source))
         if match[1] == match[3]:
             raise BadDrawing("an arrow leads from one box to another one", self.place(source))
-        return ArrowLine(match[1], match[3], match[2] in DASHED, label, self.place(source))
+        return ArrowLine(match[1], match[3], match[2] in DASHED, label, self.place(source), shown)
+
+    def read_arrow_text(self, node: yaml.Node) -> tuple[str, str]:
+        """The label and the condition of an arrow; a text alone is its label."""
+        if isinstance(node, yaml.ScalarNode):
+            return node.value, ""
+        keys = self.mapping(node, ARROW_KEYS)
+        label, shown = (self.scalar(keys[key]).strip() if key in keys else "" for key in ARROW_KEYS)
+        return label, shown
 
     def numbers(self, entries: dict[str, yaml.Node], key: str, default: str, count: int) -> tuple[Decimal, ...]:
         """So many numbers above zero, separated by spaces."""

@@ -60,6 +60,8 @@ class DrawnArrow:
     label: Text
     label_at: Point
     anchor: str
+    conditions: Mapping[str, Cell]
+    "as those of a box"
 
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
@@ -68,7 +70,7 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     places = place_boxes(drawing)
     boxes = [draw_box(box, places[name], slots) for name, box in drawing.boxes.items()]
     labels = [slots.read(arrow.label, arrow.place) for arrow in drawing.arrows]
-    arrows = draw_arrows(drawing, places, labels)
+    arrows = draw_arrows(drawing, places, labels, slots)
     slots.check_used()
     height = max(place.bottom for place in places.values()) + MARGIN
     svg = draw_picture("flow", arguments, height=height, width=drawing.width, boxes=boxes, arrows=arrows)
@@ -126,28 +128,30 @@ def edge_behind(place: Rectangle, shift: Decimal) -> str:
     )
 
 
-def draw_arrows(drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text]) -> list[DrawnArrow]:
+def draw_arrows(
+    drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text], slots: Slots
+) -> list[DrawnArrow]:
     pairs = {(arrow.start, arrow.end) for arrow in drawing.arrows}
     return [
         draw_arrow(
             route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0),
-            arrow.dashed, label,
+            arrow.dashed, label, slots.conditions_of(arrow),
         )
         for arrow, label in zip(drawing.arrows, labels)
     ]
 
 
-def draw_arrow(way: list[Point], dashed: bool, label: Text) -> DrawnArrow:
+def draw_arrow(way: list[Point], dashed: bool, label: Text, conditions: Mapping[str, Cell]) -> DrawnArrow:
     at, anchor = label_place(way)
     path = line(*way[:-2], *shaft_ends(*way[-2:]))
-    return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor)
+    return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor, conditions)
 
 
 def data_table(drawing: Drawing, slots: Slots, labels: list[Text]) -> DataTable:
-    """One row an arrow; a box without arrows has a row of its own."""
+    """One row an arrow that is always there; a box without arrows has a row of its own."""
     texts = {name: box_text(box, slots) for name, box in drawing.boxes.items()}
     texts |= {name: joined_texts(texts[member] for member in group) for name, group in drawing.groups.items()}
-    rows = [(texts[arrow.start], texts[arrow.end], label) for arrow, label in zip(drawing.arrows, labels)]
+    rows = [(texts[arrow.start], texts[arrow.end], label) for arrow, label in zip(drawing.arrows, labels) if not arrow.shown]
     joined = {name for arrow in drawing.arrows for name in (arrow.start, arrow.end)}
     joined |= {member for name in joined if name in drawing.groups for member in drawing.groups[name]}
     rows += [(texts[name], (), ()) for name in drawing.boxes if name not in joined]

@@ -10,7 +10,7 @@ from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import COMMON_OPTIONS, FigureArguments
 from engine.render.figures.diagnoses import UnknownFigureOption
 from engine.render.figures.drawing import Run, Text, number
-from engine.render.figures.drawing_file import Box
+from engine.render.figures.drawing_file import ArrowLine, Box
 from engine.render.figures.lettering import read_text
 from engine.render.figures.states import steady_shape
 
@@ -70,13 +70,13 @@ class Slots:
             return UnknownName(f"{name!r} has {len(self.known[name])} elements, counted from 0: there is no {slot!r}", place)
         return UnknownName(f"the placeholder gives no {name!r}{did_you_mean(name, self.known)}; add {name}=… to it", place)
 
-    def conditions_of(self, box: Box) -> dict[str, Cell]:
-        """The attributes of a box that follow the states; "-" is no attribute."""
+    def conditions_of(self, thing: Box | ArrowLine) -> dict[str, Cell]:
+        """The attributes of a box or an arrow that follow the states; "-" is no attribute."""
         found = {}
-        if box.marked:
-            found["data-marked"] = self.condition(box.marked, box.place, "marked", on="", off="-")
-        if box.shown:
-            found["visibility"] = self.condition(box.shown, box.place, "shown", on="-", off="hidden")
+        if marked := getattr(thing, "marked", ""):
+            found["data-marked"] = self.condition(marked, thing.place, "marked", on="", off="-")
+        if thing.shown:
+            found["visibility"] = self.condition(thing.shown, thing.place, "shown", on="-", off="hidden")
         return found
 
     def condition(self, slot: str, place: Place, kind: str, on: str, off: str) -> Cell:
