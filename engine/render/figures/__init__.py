@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import architecture, bars, flow, heat, network, origin, plane
+from engine.render.figures import architecture, bars, curve, flow, heat, network, origin, plane
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
@@ -21,6 +21,7 @@ class Kind:
 KINDS = {
     "architecture": Kind(architecture.draw, architecture.OPTIONS),
     "bars": Kind(bars.draw, bars.OPTIONS),
+    "curve": Kind(curve.draw, curve.OPTIONS),
     "flow": Kind(flow.draw, flow.OPTIONS),
     "heat": Kind(heat.draw, heat.OPTIONS),
     "network": Kind(network.draw, network.OPTIONS),

@@ -76,6 +76,7 @@ class FigureArguments:
         return self._option(option, Node, None)
 
     def truth(self, option: str) -> bool:
+        """True or False; False if it is left out."""
         return self._option(option, bool, False)
 
     def whole_number(self, option: str, default: int) -> int:

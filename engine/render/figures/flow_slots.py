@@ -27,22 +27,27 @@ class Slots:
         self.used: set[str] = set()
 
     @cached_property
-    def known(self) -> dict[str, tuple[Text, ...]]:
-        """What the placeholder gives, element by element."""
+    def lengths(self) -> dict[str, int]:
+        """How many elements each number or row of the placeholder has, by its name."""
         options = self.arguments.options.items()
         given = {name: node for name, node in options if name not in COMMON_OPTIONS | FORM_OPTIONS}
-        return {name: self.write_elements(name, node) for name, node in given.items()}
+        return {name: self.length(name, node) for name, node in given.items()}
 
-    def write_elements(self, name: str, node: Node) -> tuple[Text, ...]:
+    def length(self, name: str, node: Node) -> int:
         if not isinstance(node, Node):
             raise BadValue(f"{name} must be a number, a label or a row", self.arguments.place)
         rows, columns = steady_shape(self.cells, node, self.arguments, labels=True)
         if rows != 1:
             raise ShapeError(f"a box shows a label, a number or one row, not {rows}×{columns}", self.arguments.place)
-        shown = [self.cells.number(node, 0, j, self.arguments.form(self.cells)) for j in range(columns)]
+        return columns
+
+    def write(self, name: str, at: int) -> Text:
+        """One element of what the placeholder gives."""
+        node = self.arguments.options[name]
+        cell = self.cells.number(node, 0, at, self.arguments.form(self.cells))
         if not isinstance(self.cells.value(node).array.flat[0], str):
-            return tuple(map(number, shown))
-        return tuple((Run(cell.text, cell if cell.live else None),) for cell in shown)
+            return number(cell)
+        return (Run(cell.text, cell if cell.live else None),)
 
     def read(self, source: str, place: Place) -> Text:
         """A text of the drawing, its slots filled."""
@@ -53,22 +58,24 @@ class Slots:
 
     def __getitem__(self, slot: str) -> Text:
         name, at = self.find(slot)
-        return in_brackets(self.known[name]) if at is None else self.known[name][at]
+        if at is not None:
+            return self.write(name, at)
+        return in_brackets([self.write(name, k) for k in range(self.lengths[name])])
 
     def find(self, slot: str) -> tuple[str, int | None]:
         """The name of a slot and which element of it is asked for; KeyError if there is none."""
         match = ELEMENT.fullmatch(slot)
         name, at = (match["name"], match["at"]) if match else (slot, None)
         self.used.add(name)
-        if name not in self.known or at is not None and int(at) >= len(self.known[name]):
+        if name not in self.lengths or at is not None and int(at) >= self.lengths[name]:
             raise KeyError(slot)
         return name, at if at is None else int(at)
 
     def unknown(self, slot: str, place: Place) -> UnknownName:
         name = slot.partition("[")[0]
-        if name in self.known:
-            return UnknownName(f"{name!r} has {len(self.known[name])} elements, counted from 0: there is no {slot!r}", place)
-        return UnknownName(f"the placeholder gives no {name!r}{did_you_mean(name, self.known)}; add {name}=… to it", place)
+        if name in self.lengths:
+            return UnknownName(f"{name!r} has {self.lengths[name]} elements, counted from 0: there is no {slot!r}", place)
+        return UnknownName(f"the placeholder gives no {name!r}{did_you_mean(name, self.lengths)}; add {name}=… to it", place)
 
     def conditions_of(self, thing: Box | ArrowLine) -> dict[str, Cell]:
         """The attributes of a box or an arrow that follow the states; "-" is no attribute."""
@@ -91,13 +98,13 @@ class Slots:
 
     def check_used(self) -> None:
         """Refuse what the drawing does not show."""
-        for name in self.known:
+        for name in self.lengths:
             if name not in self.used:
                 hint = did_you_mean(name, self.used | COMMON_OPTIONS | FORM_OPTIONS)
                 raise UnknownFigureOption(f"the drawing has no {{{name}}}{hint}", self.arguments.place)
 
 
-def in_brackets(elements: tuple[Text, ...]) -> Text:
+def in_brackets(elements: list[Text]) -> Text:
     """A row as it is written; one element alone stands without brackets."""
     if len(elements) == 1:
         return elements[0]
