@@ -14,6 +14,7 @@ from engine.parse.page_source import PageSource, Placeholder
 from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
 from engine.render.inline import Inline
 from engine.render.templates import fill
+from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
 
 NUMBER = re.compile(r"(\d+)[\s　]+")
@@ -134,7 +135,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("control", "figure", "table")
+                return verb in ("control", "figure", "table", "tokens")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -147,6 +148,8 @@ class Body:
                 return write_matrix_block(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
+            case "tokens":
+                return write_tokens(self.reader, arguments)
             case _:
                 name = getattr(arguments["name"], "name", "")
                 self.controls[name] = self.controls.get(name, -1) + 1
