@@ -92,7 +92,7 @@ def formula(latex: str) -> Markup:
 
 def write_table(reader: Reader, arguments: Arguments) -> Markup:
     """A table whose columns are vectors or labels; each stands behind its heading."""
-    columns = [arguments["heading"], arguments["column"], *arguments.rest]
+    columns = arguments.rest
     if len(columns) % 2:
         raise BadValue("table() takes a heading and a column, again and again", arguments.place)
     headings = [arguments_text(heading) for heading in columns[::2]]
@@ -101,7 +101,8 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
     if len({len(cells) for cells in lists}) > 1:
         raise BadValue(f"the columns are of different lengths: {', '.join(str(len(c)) for c in lists)}", arguments.place)
     followed = reader.position(arguments.get("follow"), tuple(cell.text for cell in lists[0]), len(lists[0]))
-    numeric = [not isinstance(reader.cells.value(node).array.flat[0], str) for node in nodes]
+    extents = [reader.cells.model.extent(node) for node in nodes]
+    numeric = [not extent.text for extent in extents]
     rows = tuple(
         SimpleNamespace(
             cells=tuple(table_entry(number_html(cell), right) for cell, right in zip(row, numeric)), followed=at == followed
@@ -109,12 +110,14 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
         for at, row in enumerate(zip(*lists))
     )
     heads = tuple(SimpleNamespace(html=escape(text), numeric=right) for text, right in zip(headings, numeric))
-    return fill("_table.html", table=table_record(heads, rows, row_heads=not numeric[0]))
+    growing = not all(extent.fixed for extent in extents)
+    return fill("_table.html", table=table_record(heads, rows, row_heads=not numeric[0], growing=growing))
 
 
 def column_cells(reader: Reader, node: Node, arguments: Arguments) -> list:
-    """The elements of a row or of a column as cells."""
-    rows, columns = reader.cells.value(node).array.shape
+    """The elements of a row or of a column as cells, also those that exist in some states only."""
+    extent = reader.cells.model.extent(node)
+    rows, columns = extent.rows, extent.columns
     if 1 not in (rows, columns):
         raise BadValue(f"a column of a table is one row or one column, not {rows}×{columns}", arguments.place)
     form = reader.form(arguments)
@@ -133,11 +136,14 @@ def table_entry(html: Markup, numeric: bool) -> SimpleNamespace:
     return SimpleNamespace(html=html, numeric=numeric, masked=False, word="", bind="")
 
 
-def table_record(columns: tuple, rows: tuple, row_heads: bool = False, label: str = "") -> SimpleNamespace:
+def table_record(
+    columns: tuple, rows: tuple, row_heads: bool = False, label: str = "", growing: bool = False
+) -> SimpleNamespace:
     """What _table.html asks for."""
     return SimpleNamespace(
-        label=label, caption="", columns=columns, rows=rows, row_heads=row_heads, follow_column=None, note=""
-    )
+        label=label, caption="", columns=columns, rows=rows, row_heads=row_heads, follow_column=None, note="",
+        growing=growing,
+    )  # fmt: skip
 
 
 def write_control(reader: Reader, arguments: Arguments, times: int) -> Markup:

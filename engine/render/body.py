@@ -15,6 +15,7 @@ from engine.render.blocks import draw, draw_kind, table_entry, table_record, wri
 from engine.render.figures.arguments import FigureArguments
 from engine.render.inline import Inline
 from engine.render.templates import fill
+from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
 
 KIND, PAPER = "architecture", "figure-1"
@@ -138,7 +139,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("control", "figure", "table")
+                return verb in ("control", "figure", "table", "tokens")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -151,6 +152,8 @@ class Body:
                 return write_matrix_block(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
+            case "tokens":
+                return write_tokens(self.reader, arguments)
             case _:
                 name = getattr(arguments["name"], "name", "")
                 self.controls[name] = self.controls.get(name, -1) + 1

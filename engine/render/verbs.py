@@ -19,7 +19,8 @@ SIGNATURES = {
     "steps": "steps(expression, digits=)",
     "control": "control(name, hint=, happens=)",
     "figure": "figure(kind, matrices…, title=, description=)",
-    "table": "table(heading, column, more…, digits=, percent=, follow=)",
+    "table": "table(heading_and_column…, digits=, percent=, follow=)",
+    "tokens": "tokens(tokens, below=, names=, times=, headings=, label=)",
 }
 "As an author reads them; figure() takes the options of its kind besides."
 
