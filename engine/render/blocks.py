@@ -1,6 +1,8 @@
 """What blocks are made of, and the placeholders that become controls and figures."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 
 from markupsafe import Markup
@@ -11,7 +13,7 @@ from engine.evaluate.signatures import Arguments
 from engine.notation.latex import write_symbol
 from engine.notation.mathml import to_mathml, write_mathml
 from engine.parse.expression_tree import Name, Text
-from engine.parse.page_source import Placeholder
+from engine.parse.page_source import PageSource, Placeholder
 from engine.render.cells import spaceless
 from engine.render.figures import draw_figure
 from engine.render.figures.arguments import FigureArguments
@@ -61,9 +63,13 @@ def table_head(html: Markup, numeric: bool, attributes: Mapping[str, str] = NONE
     return SimpleNamespace(html=html, attributes={"class": "right"} | attributes if numeric else attributes)
 
 
-def table_record(columns: tuple, rows: tuple, row_heads: bool = False, label: str = "", note: str = "") -> SimpleNamespace:
+def table_record(
+    columns: tuple, rows: tuple, row_heads: bool = False, label: str = "", note: str = "", growing: bool = False
+) -> SimpleNamespace:
     """What _table.html asks for."""
-    return SimpleNamespace(label=label, caption="", columns=columns, rows=rows, row_heads=row_heads, note=note)
+    return SimpleNamespace(
+        label=label, caption="", columns=columns, rows=rows, row_heads=row_heads, note=note, growing=growing
+    )
 
 
 def write_control(reader: Reader, arguments: Arguments, times: int) -> Markup:
@@ -118,24 +124,31 @@ def happening(reader: Reader, arguments: Arguments) -> Markup:
     return number_html(reader.cells.number(reader.node(expression), 0, 0, reader.cells.form()))
 
 
-def draw(reader: Reader, placeholder: Placeholder, name: str, drawings) -> SimpleNamespace:
+def draw(reader: Reader, placeholder: Placeholder, name: str, drawings: Path, page: PageSource) -> SimpleNamespace:
     """A figure's drawing, and its numbers as a table."""
     call = placeholder.call
     if not call.arguments or not isinstance(call.arguments[0], Text):
         raise WrongContext('figure() begins with its kind: figure("bars", …)', placeholder.place)
-    drawn = draw_figure(
-        call.arguments[0].value,
-        FigureArguments(
-            name=name,
-            positional=tuple(literal(reader, argument) for argument in call.arguments[1:]),
-            options={option: literal(reader, value) for option, value in call.options},
-            place=placeholder.place,
-            drawings=drawings,
-        ),
-        reader.cells,
+    positional = tuple(literal(reader, argument) for argument in call.arguments[1:])
+    options = {option: literal(reader, value) for option, value in call.options}
+    return draw_kind(
+        reader, call.arguments[0].value, page,
+        FigureArguments(name=name, positional=positional, options=options, place=placeholder.place, drawings=drawings),
     )
-    title = next((literal(reader, value) for option, value in call.options if option == "title"), "")
-    return SimpleNamespace(svg=drawn.svg, table=figure_table(drawn.table, str(title)), wide=drawn.wide, title=title)
+
+
+def draw_kind(reader: Reader, kind: str, page: PageSource, arguments: FigureArguments) -> SimpleNamespace:
+    """The drawing of a kind on a page, and its numbers as a table."""
+    arguments = replace(
+        arguments, here=page.address, highlight=page.front.values.get("highlight", ()),
+        chapters={entry.address: entry for entry in reader.book.chapters},
+    )
+    drawn = draw_figure(kind, arguments, reader.cells)
+    title = str(arguments.options.get("title", drawn.title))
+    return SimpleNamespace(
+        svg=drawn.svg, table=figure_table(drawn.table, title), table_title=drawn.table_title, wide=drawn.wide,
+        title=title, notes=drawn.notes, reading=drawn.reading,
+    )
 
 
 def figure_table(table: DataTable, label: str) -> SimpleNamespace | None:

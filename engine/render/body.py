@@ -11,14 +11,19 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
-from engine.render.blocks import draw, table_entry, table_head, table_record, table_row, write_control
+from engine.render.blocks import draw, draw_kind, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
+from engine.render.figures.arguments import FigureArguments
 from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
 from engine.render.templates import fill
+from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
 from engine.render.written_sum import write_sum
 
+KIND, PAPER = "architecture", "figure-1"
+"The paper's figure: its kind and its drawing."
+LOOK, DIFFERENCES = "図のここを見る", "図の読み方と、この章の例との違い"
 NUMBER = re.compile(r"(\d+)[\s　]+")
 SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
 STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
@@ -142,7 +147,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("written_sum", "control", "figure", "table")
+                return verb in ("written_sum", "control", "figure", "table", "tokens")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -157,6 +162,8 @@ class Body:
                 return write_sum(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
+            case "tokens":
+                return write_tokens(self.reader, arguments)
             case _:
                 name = getattr(arguments["name"], "name", "")
                 self.controls[name] = self.controls.get(name, -1) + 1
@@ -263,9 +270,37 @@ class Body:
         if [p.call.function for p in placeholders] != ["figure"] or not captions or captions[0].type != "paragraph":
             raise self.fail(node, "::: figure holds a figure(…) alone in a paragraph, then its caption")
         self.reader.cells.place = placeholders[0].place
+        name = self.figure_name(node)
+        drawn = draw(self.reader, placeholders[0], name, self.drawings, self.page)
+        return self.figure(name, drawn, captions)
+
+    def write_architecture(self, node: SyntaxTreeNode) -> Markup:
+        """The paper's figure with where to look; what stands behind that goes into a fold, behind how the figure is read.
+
+        A figure("architecture", …) of the author's may stand first; else it is that of the page's own view.
+        """
+        inside, place = self.inside(node), place_of(self.page, node.meta["line"])
+        own = self.lone_placeholders(inside[0]) if inside and inside[0].type == "paragraph" else []
+        caption, *differences = inside[bool(own) :] or [None]
+        if caption is None or caption.type != "paragraph" or not differences:
+            raise self.fail(node, "::: architecture holds where to look as a paragraph, then how the page's example differs")
+        self.reader.cells.place = own[0].place if own else place
+        name = self.figure_name(node)
+        if own:
+            drawn = draw(self.reader, own[0], name, self.drawings, self.page)
+        else:
+            drawn = draw_kind(self.reader, KIND, self.page, FigureArguments(name, (PAPER,), {}, place, self.drawings))
+        body = Markup("\n").join((drawn.reading, self.blocks(differences)))
+        fold = SimpleNamespace(id="", title=self.title(node) or DIFFERENCES, more="くわしく", body=body)
+        return Markup("\n").join((self.figure(name, drawn, [caption], LOOK), fill("_fold.html", fold=fold)))
+
+    def figure_name(self, node: SyntaxTreeNode) -> str:
+        """The id of the next figure."""
         self.figures += 1
-        name = str(node.attrs.get("id", f"fig-{self.figures}"))
-        drawn = draw(self.reader, placeholders[0], name, self.drawings)
+        return str(node.attrs.get("id", f"fig-{self.figures}"))
+
+    def figure(self, name: str, drawn: SimpleNamespace, captions: list[SyntaxTreeNode], kicker: str = "") -> Markup:
+        """A drawing in its frame."""
         chapter = self.page.front.values.get("chapter")
         figure = SimpleNamespace(
             id=name,
@@ -273,8 +308,10 @@ class Body:
             drawing=drawn.svg,
             label=drawn.title or "図",
             wide=drawn.wide,
+            kicker=kicker,
             caption=self.inline.write(captions[0]),
-            more=self.blocks(captions[1:]),
+            more=Markup("\n").join(filter(None, (self.blocks(captions[1:]), drawn.notes))),
+            table_title=drawn.table_title,
             table=drawn.table,
         )
         return fill("_figure.html", figure=figure)

@@ -41,11 +41,13 @@ class Column:
     heading: Markup
     entries: Sequence[Entry]
     numeric: bool
+    growing: bool = False
+    "whether some entries exist only in some states"
 
 
 def write_table(reader: Reader, arguments: Arguments) -> Markup:
     """A table whose columns are vectors or labels; each stands behind its heading."""
-    given = [arguments["heading"], arguments["column"], *arguments.rest]
+    given = arguments.rest
     if len(given) % 2:
         raise BadValue("table() takes a heading and a column, again and again", arguments.place)
     columns = [read_column(reader, arguments, *pair) for pair in zip(given[::2], given[1::2])]
@@ -69,7 +71,9 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
         for mark in followed.marks
     )
     note = reader.words(arguments, "note")
-    return fill("_table.html", table=table_record(heads, rows, row_heads=not columns[0].numeric, note=note))
+    growing = any(column.growing for column in columns)
+    record = table_record(heads, rows, row_heads=not columns[0].numeric, note=note, growing=growing)
+    return fill("_table.html", table=record)
 
 
 def write_entry(cells: Cells, column: Column, entry: Entry, mark: Mark) -> SimpleNamespace:
@@ -85,10 +89,11 @@ def read_column(reader: Reader, arguments: Arguments, heading: Expression, expre
         return Column(title, written_out(reader, expression), numeric=False)
     node, form = reader.node(expression), reader.form(arguments)
     places = elements(reader.cells, node, expression)
-    numeric = not isinstance(reader.cells.value(node).array.flat[0], str)
+    extent = reader.cells.model.extent(node)
+    numeric = not extent.text
     mask = read_vector_mask(reader, arguments, node, len(places)) if numeric else None
     entries = [entry_of(reader.cells, node, place, at, form, mask) for at, place in enumerate(places)]
-    return Column(title, entries, numeric)
+    return Column(title, entries, numeric, growing=not extent.fixed)
 
 
 def heading_html(reader: Reader, expression: Expression) -> Markup:
@@ -100,8 +105,9 @@ def heading_html(reader: Reader, expression: Expression) -> Markup:
 
 
 def elements(cells: Cells, node: Node, expression: Expression) -> list[tuple[int, int]]:
-    """The elements of a row or of a column in their order."""
-    rows, columns = cells.value(node).array.shape
+    """The elements of a row or of a column in their order, also those that exist in some states only."""
+    extent = cells.model.extent(node)
+    rows, columns = extent.rows, extent.columns
     if 1 not in (rows, columns):
         raise BadValue(f"a column of a table is one row or one column, not {rows}×{columns}", expression.place)
     return [(i, j) for i in range(rows) for j in range(columns)]

@@ -176,6 +176,7 @@ REMEDIES = {
     "control": ALONE,
     "figure": "put it alone into a paragraph of a ::: figure container",
     "table": ALONE,
+    "tokens": ALONE,
 }
 
 

@@ -75,7 +75,7 @@ class StepWriter:
             case "sqrt":
                 return [r"\sqrt{", *self.alone(operands[0]), "}"]
             case "log":
-                return [r"\ln ", *self.term(operands[0], ATOM)]
+                return [r"\ln\, ", *self.term(operands[0], ATOM)]
             case "power":
                 return [*self.term(operands[0], ATOM), "^{", *self.term(operands[1], SUM), "}"]
             case "neg":

@@ -20,7 +20,8 @@ SIGNATURES = {
     "written_sum": "written_sum(expression, column=, digits=, title=, received=, weights=, follow=)",
     "control": "control(name, hint=, happens=)",
     "figure": "figure(kind, matrices…, title=, description=)",
-    "table": "table(heading, column, more…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
+    "table": "table(heading_and_column…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
+    "tokens": "tokens(tokens, below=, names=, times=, headings=, label=)",
 }
 "As an author reads them; figure() takes the options of its kind besides."
 

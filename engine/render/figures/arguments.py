@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.errors import BadValue, Place
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
+from engine.parse.book import Entry
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 from engine.render.figures.diagnoses import MissingFigureOption, UnknownFigureOption
@@ -30,6 +31,15 @@ class FigureArguments:
     "of the placeholder"
     drawings: Path = Path("content/drawings")
     "the folder of the drawings' data files"
+    here: str = ""
+    "the address of the page"
+    highlight: tuple[str, ...] = ()
+    "what the page's front matter names under this key"
+    chapters: Mapping[str, Entry] = field(default_factory=dict)
+    "the book's chapters by their address"
+
+    def chapter(self, address: str) -> Entry | None:
+        return self.chapters.get(address)
 
     @property
     def title(self) -> str:
@@ -64,6 +74,10 @@ class FigureArguments:
 
     def matrix_option(self, option: str) -> Node | None:
         return self._option(option, Node, None)
+
+    def truth(self, option: str) -> bool:
+        """True or False; False if it is left out."""
+        return self._option(option, bool, False)
 
     def whole_number(self, option: str, default: int) -> int:
         number = self._option(option, Decimal, Decimal(default))
