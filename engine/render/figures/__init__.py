@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import bars, flow, heat, network, origin, plane
+from engine.render.figures import bars, curve, flow, heat, network, origin, plane
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
@@ -20,6 +20,7 @@ class Kind:
 
 KINDS = {
     "bars": Kind(bars.draw, bars.OPTIONS),
+    "curve": Kind(curve.draw, curve.OPTIONS),
     "flow": Kind(flow.draw, flow.OPTIONS),
     "heat": Kind(heat.draw, heat.OPTIONS),
     "network": Kind(network.draw, network.OPTIONS),

@@ -65,6 +65,10 @@ class FigureArguments:
     def matrix_option(self, option: str) -> Node | None:
         return self._option(option, Node, None)
 
+    def truth(self, option: str) -> bool:
+        """True or False; False if it is left out."""
+        return self._option(option, bool, False)
+
     def whole_number(self, option: str, default: int) -> int:
         number = self._option(option, Decimal, Decimal(default))
         if number != int(number):
