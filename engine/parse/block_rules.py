@@ -11,6 +11,7 @@ from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "legend",
+    "glossary", "report",
 )
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")

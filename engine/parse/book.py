@@ -1,11 +1,13 @@
 """The book's own data: its pages in their order, and the roles that numbers and letters play."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
 from engine.errors import AuthorError, Place
+from engine.parse.glossary import Term, read_glossary
 
 
 class BadBook(AuthorError):
@@ -26,6 +28,8 @@ class Entry:
     "whether content has this page; the others are named as to come"
     experiment: bool
     "whether the front page shows it among those to move by hand"
+    answer: str = ""
+    "what a reader can say at its end, as the front page shows it; or nothing"
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,12 @@ class Role:
     "the letters of formulas that play it"
     names: tuple[str, ...]
     "the names of calculations that play it"
+    colour: str = ""
+    "what its colour is called, for the page on notation"
+    line: str = ""
+    "what its line is called there"
+    meaning: str = ""
+    "what it is, in a few words"
 
 
 @dataclass(frozen=True)
@@ -50,6 +60,10 @@ class Book:
     others: tuple[Entry, ...]
     "the pages beside the chapters"
     roles: tuple[Role, ...]
+    glossary: tuple[Term, ...] = ()
+    "every term with what it means and the chapter that introduces it"
+    report: str = ""
+    "where a reader reports an error: an address of the web or of mail; or nothing"
 
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
@@ -66,7 +80,8 @@ class Book:
 
 def read_book(content: Path) -> Book:
     """Read content/book.yml and content/roles.yml."""
-    data = read_yaml(content / "book.yml", {"title": str, "authors": str, "chapters": list, "others": list})
+    schema = {"title": str, "authors": str, "chapters": list, "others": list}
+    data = read_yaml(content / "book.yml", schema, {"report": str})
     roles = read_yaml(content / "roles.yml", None)
     return Book(
         title=data["title"],
@@ -74,11 +89,20 @@ def read_book(content: Path) -> Book:
         chapters=tuple(read_entry(content, item, number) for number, item in enumerate(data["chapters"], 1)),
         others=tuple(read_entry(content, item, 0) for item in data["others"]),
         roles=tuple(read_role(content, name, item) for name, item in roles.items()),
+        glossary=read_glossary(content / "glossary.yml"),
+        report=read_report(data.get("report", "")),
     )
 
 
-def read_yaml(path: Path, schema: dict[str, type] | None) -> dict:
-    """A YAML mapping whose keys are exactly those of the schema."""
+def read_report(address: str) -> str:
+    """Where errors are reported: http, https or mailto."""
+    if address and not re.match(r"(https?://|mailto:)\S+$", address):
+        raise BadBook(f"report is an address with https:// or mailto:, not {address!r}", Place("content/book.yml", 1))
+    return address
+
+
+def read_yaml(path: Path, schema: dict[str, type] | None, optional: dict[str, type] | None = None) -> dict:
+    """A YAML mapping whose keys are those of the schema, and perhaps the optional ones."""
     place = Place(f"content/{path.name}", 1)
     try:
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
@@ -88,7 +112,7 @@ def read_yaml(path: Path, schema: dict[str, type] | None) -> dict:
         raise BadBook(f"not readable as YAML: {' '.join(str(error).split())}", yaml_place(place, error)) from None
     if not isinstance(data, dict):
         raise BadBook("the file has to be a mapping of keys", place)
-    check_keys(data, schema, place)
+    check_keys(data, schema, place, optional)
     return data
 
 
@@ -98,14 +122,19 @@ def yaml_place(place: Place, error: Exception) -> Place:
     return Place(place.path, mark.line + 1, mark.column + 1) if mark else place
 
 
-def check_keys(data: dict, schema: dict[str, type] | None, place: Place) -> None:
+def check_keys(
+    data: dict, schema: dict[str, type] | None, place: Place, optional: dict[str, type] | None = None
+) -> None:
     """No key too many, none too few, each of its type."""
     for key, kind in (schema or {}).items():
         if not isinstance(data.get(key), kind):
             raise BadBook(f"{key!r} is missing or not a {kind.__name__}", place)
-    for key in data:
-        if schema is not None and key not in schema:
-            raise BadBook(f"no key {key!r} here; known are {', '.join(schema)}", place)
+    for key, value in data.items():
+        kind = {**(schema or {}), **(optional or {})}.get(key)
+        if schema is not None and kind is None:
+            raise BadBook(f"no key {key!r} here; known are {', '.join([*schema, *(optional or {})])}", place)
+        if kind and not isinstance(value, kind):
+            raise BadBook(f"{key!r} is not a {kind.__name__}", place)
 
 
 def read_entry(content: Path, item: object, number: int) -> Entry:
@@ -113,10 +142,10 @@ def read_entry(content: Path, item: object, number: int) -> Entry:
     place = Place("content/book.yml", 1)
     if not isinstance(item, dict):
         raise BadBook(f"{item!r} is not a page with address, title and topic", place)
-    item = {"experiment": False, **item}
-    check_keys(item, {"address": str, "title": str, "topic": str, "experiment": bool}, place)
+    check_keys(item, {"address": str, "title": str, "topic": str}, place, {"experiment": bool, "answer": str})
     ready = (content / f"{item['address']}.md").is_file()
-    return Entry(item["address"], item["title"], item["topic"], number, ready, item["experiment"])
+    more = item.get("experiment", False), item.get("answer", "")
+    return Entry(item["address"], item["title"], item["topic"], number, ready, *more)
 
 
 def read_role(content: Path, name: str, item: object) -> Role:
@@ -124,5 +153,8 @@ def read_role(content: Path, name: str, item: object) -> Role:
     place = Place("content/roles.yml", 1)
     if not isinstance(item, dict):
         raise BadBook(f"the role {name!r} needs word, letter, letters and names", place)
-    check_keys(item, {"word": str, "letter": str, "letters": list, "names": list}, place)
-    return Role(name, item["word"], item["letter"], tuple(item["letters"]), tuple(item["names"]))
+    schema = {"word": str, "letter": str, "letters": list, "names": list}
+    more = {"colour": str, "line": str, "meaning": str}
+    check_keys(item, schema, place, more)
+    described = {key: item[key] for key in more if key in item}
+    return Role(name, item["word"], item["letter"], tuple(item["letters"]), tuple(item["names"]), **described)

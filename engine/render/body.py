@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
+from engine.render.back_matter import write_glossary, write_report, write_roles
 from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
 from engine.render.inline import Inline
 from engine.render.templates import fill
@@ -48,6 +49,8 @@ class Body:
     checks: int = 0
     controls: dict[str, int] = field(default_factory=dict)
     "how often each control stood on the page so far"
+    shows_roles: bool = False
+    "whether the page has the table of all roles"
 
     def __post_init__(self):
         self.inline = Inline(self.page, self.reader)
@@ -58,10 +61,6 @@ class Body:
             self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
         self.collector.finish()
         return Markup("\n").join(html for _, html in self.parts)
-
-    def outside_figures(self) -> Markup:
-        """The body without its figures, for a page that places them itself."""
-        return Markup("\n").join(html for kind, html in self.parts if kind != "figure")
 
     def figures_only(self) -> Markup:
         """The figures of the body."""
@@ -296,3 +295,23 @@ class Body:
             raise self.fail(node, "::: misconception holds what one may think as a paragraph, then what is so")
         misconception = SimpleNamespace(myth=self.inline.write(first), truth=self.blocks(rest))
         return fill("_misconception.html", misconception=misconception)
+
+    def write_legend(self, node: SyntaxTreeNode) -> Markup:
+        """All roles with their letters, lines, fills and colours."""
+        self.check_empty(node)
+        self.shows_roles = True
+        return write_roles(self.reader.book.roles)
+
+    def write_glossary(self, node: SyntaxTreeNode) -> Markup:
+        """All terms of the book, in the order of あいうえお."""
+        self.check_empty(node)
+        return write_glossary(self.reader.book)
+
+    def write_report(self, node: SyntaxTreeNode) -> Markup:
+        """Where to report an error; nothing in a book that names no address."""
+        return write_report(self.reader.book.report, self.blocks(self.inside(node)))
+
+    def check_empty(self, node: SyntaxTreeNode) -> None:
+        """A container that the book itself fills."""
+        if node.children:
+            raise self.fail(node, f"::: {node.info} is filled from the book's data; put text before or behind it")
