@@ -34,5 +34,5 @@ def write_roles(roles: tuple[Role, ...]) -> Markup:
 
 
 def write_report(address: str, inside: Markup) -> Markup:
-    """The words of the author and the address; nothing without one."""
-    return fill("_report.html", address=address, inside=inside) if address else Markup("")
+    """The words of the author, and the address."""
+    return fill("_report.html", address=address, inside=inside)

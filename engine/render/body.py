@@ -309,7 +309,8 @@ class Body:
 
     def write_report(self, node: SyntaxTreeNode) -> Markup:
         """Where to report an error; nothing in a book that names no address."""
-        return write_report(self.reader.book.report, self.blocks(self.inside(node)))
+        address = self.reader.book.report
+        return write_report(address, self.blocks(self.inside(node))) if address else Markup("")
 
     def check_empty(self, node: SyntaxTreeNode) -> None:
         """A container that the book itself fills."""

@@ -47,24 +47,14 @@ class Linker:
     def link(self, passage: Passage) -> Token:
         """The inline token with its first uses linked."""
         folded = "fold" in passage.containers
-        seen = self.in_walk | self.in_folds if folded else self.in_walk
+        seen = self.in_walk | self.in_folds if folded else set(self.in_walk)
         children = list(passage.children)
-        for start, end, id in self.first_uses(children, seen):
-            if linked := wrap(children, start, end, id):
+        for use in self.finder.find("".join(hidden_where_closed(children))):
+            if use.term.id not in seen and (linked := wrap(children, use.start, use.end, use.term.id)):
                 children = linked
-                (self.in_folds if folded else self.in_walk).add(id)
-                seen = seen | {id}
+                seen.add(use.term.id)
+                (self.in_folds if folded else self.in_walk).add(use.term.id)
         return passage.token.copy(children=children)
-
-    def first_uses(self, children: Sequence[Token], seen: set[str]) -> Iterator[tuple[int, int, str]]:
-        """The uses of terms that are not linked yet, the last one first, so that earlier places stay."""
-        text = "".join(hidden_where_closed(children))
-        first: dict[str, tuple[int, int]] = {}
-        for use in self.finder.find(text):
-            if use.term.id not in seen:
-                first.setdefault(use.term.id, (use.start, use.end))
-        for id, (start, end) in sorted(first.items(), key=lambda item: -item[1][0]):
-            yield start, end, id
 
 
 def hidden_where_closed(children: Sequence[Token]) -> Iterator[str]:
