@@ -10,7 +10,8 @@ from engine.parse.diagnoses import BadAttributes, BadContainer, UnclosedBlock
 from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
-    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture",
+    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
+    "glossary", "report",
 )
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")

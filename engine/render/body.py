@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
+from engine.render.back_matter import write_glossary, write_report, write_roles
 from engine.render.blocks import draw, draw_kind, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
 from engine.render.figures.arguments import FigureArguments
@@ -28,6 +29,8 @@ NUMBER = re.compile(r"(\d+)[\s　]+")
 SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
 STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
 "Terms of a definition list that make a card's header and strips."
+MADE = ("legend", "glossary", "report")
+"Containers that the book's own data fills."
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
 
 
@@ -59,6 +62,8 @@ class Body:
     checks: int = 0
     controls: dict[str, int] = field(default_factory=dict)
     "how often each control stood on the page so far"
+    shows_roles: bool = False
+    "whether the page has the table of all roles"
 
     def __post_init__(self):
         self.inline = Inline(self.page, self.reader)
@@ -69,10 +74,6 @@ class Body:
             self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
         self.collector.finish()
         return Markup("\n").join(html for _, html in self.parts)
-
-    def outside_figures(self) -> Markup:
-        """The body without its figures, for a page that places them itself."""
-        return Markup("\n").join(html for kind, html in self.parts if kind != "figure")
 
     def figures_only(self) -> Markup:
         """The figures of the body."""
@@ -95,7 +96,7 @@ class Body:
                 return self.heading(node)
             case "math_block":
                 return fill("_formula.html", formula=SimpleNamespace(math=self.inline.formula(node, True), label="式"))
-            case "container" if not self.inside(node):
+            case "container" if node.info not in MADE and not self.inside(node):
                 raise self.fail(node, f"::: {node.info} holds nothing")
             case "container":
                 return getattr(self, f"write_{node.info}")(node)
@@ -355,3 +356,24 @@ class Body:
             raise self.fail(node, "::: misconception holds what one may think as a paragraph, then what is so")
         misconception = SimpleNamespace(myth=self.inline.write(first), truth=self.blocks(rest))
         return fill("_misconception.html", misconception=misconception)
+
+    def write_legend(self, node: SyntaxTreeNode) -> Markup:
+        """All roles with their letters, lines, fills and colours."""
+        self.check_empty(node)
+        self.shows_roles = True
+        return write_roles(self.reader.book.roles)
+
+    def write_glossary(self, node: SyntaxTreeNode) -> Markup:
+        """All terms of the book, in the order of あいうえお."""
+        self.check_empty(node)
+        return write_glossary(self.reader.book)
+
+    def write_report(self, node: SyntaxTreeNode) -> Markup:
+        """Where to report an error; nothing in a book that names no address."""
+        address = self.reader.book.report
+        return write_report(address, self.blocks(self.inside(node))) if address else Markup("")
+
+    def check_empty(self, node: SyntaxTreeNode) -> None:
+        """A container that the book itself fills."""
+        if node.children:
+            raise self.fail(node, f"::: {node.info} is filled from the book's data; put text before or behind it")
