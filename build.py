@@ -1,7 +1,7 @@
 """The book's command line.
 
     python build.py            content/ becomes site/
-    python build.py check      is site/ what the build makes? If not: the difference, and exit status 1
+    python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
 
 A build goes one way through five stages; each hands finished records to the next:
 
@@ -23,7 +23,7 @@ from pathlib import Path
 from engine.console import forgiving_console
 from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_inputs
-from engine.write import check_apart, difference, open_site, write_site
+from engine.write import check_apart, open_site, write_site
 
 PROJECT = Path(__file__).resolve().parent
 
@@ -44,14 +44,13 @@ def build(content: Path, site: Path) -> None:
 
 
 def check(content: Path, site: Path) -> None:
-    """Compare site/ with what the build makes."""
+    """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(site) as opened:
         from engine.render.site import render_site
-        from engine.review.show_difference import show_difference
+        from engine.review.check import complaints
 
-        pages = render_site(content)
-        if found := difference(opened.folder, pages):
-            sys.exit(print(show_difference(found, opened.folder, pages)) or 1)
+        if said := complaints(content, opened.folder, render_site(content)):
+            sys.exit(print(said) or 1)
     print(f"{site.name}/ is current")
 
 

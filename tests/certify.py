@@ -41,10 +41,11 @@ def cells_of(address: str) -> Cells:
 
 def shown_numbers(cells: Cells) -> Iterator[Shown]:
     """Every number in every state, beside what the second evaluation makes of it."""
+    known: dict = {}
     for id, (node, i, j, form) in cells.shows.items():
         for state, string in strings_of(cells, cells.known[id]):
             with workdps(80):
-                matrix = evaluate_again(cells.model, node, state)
+                matrix = evaluate_again(cells.model, node, state, known)
                 exists = i < len(matrix) and j < len(matrix[i])
                 yield Shown(id, string, write_again(matrix[i][j], form) if exists else "", state)
 

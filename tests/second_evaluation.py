@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 from mpmath import mp, mpf, workdps
 
+from tests.second_text import TEXT_AGAIN
+
 DIGITS = 80
 Matrix = list[list]
 "rows of mpf, or of str for labels"
@@ -187,7 +189,7 @@ def truth(relation):
     return each(lambda a, b: mpf(1 if relation(a, b) else 0))
 
 
-AGAIN = {
+AGAIN = TEXT_AGAIN | {
     "neg": each(lambda x: -x),
     "exp": each(mp.exp),
     "sqrt": each(mp.sqrt),

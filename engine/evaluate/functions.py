@@ -21,6 +21,10 @@ Build = Callable[[object, Arguments, str | None], Node]
 "(reader, arguments, the name that is assigned or None) -> node"
 
 
+IN_QUOTES = frozenset({"between", "end"})
+"Arguments of operations on texts that are written out."
+
+
 @dataclass(frozen=True)
 class Function:
     signature: Signature
@@ -33,6 +37,13 @@ def operation(reader, given: Arguments, owner: str | None) -> Node:
     """A word of the language that is one operation."""
     operands = [reader.read(argument) for argument in (*given.named.values(), *given.rest)]
     return reader.graph.node(CORE[given.call.function], *operands, place=given.place)
+
+
+def text_operation(reader, given: Arguments, owner: str | None) -> Node:
+    """An operation on texts, which has its own name; what it takes in quotes is no operand."""
+    operands = [reader.read(argument) for name, argument in given.named.items() if name not in IN_QUOTES]
+    quoted = tuple(given.text(name) for name in given.named if name in IN_QUOTES)
+    return reader.graph.node(given.call.function, *operands, parameters=quoted, place=given.place)
 
 
 def composite(reader, given: Arguments, owner: str | None) -> Node:
@@ -135,6 +146,7 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
     ("labelled(matrix, rows=, columns=)", literals.make_labelled, "a matrix with labels on its axes"),
     ("load(file, section)", literals.make_loaded, "a matrix of content/models/<file>.txt"),
     ("quoted(number, source)", literals.make_quoted, "a figure that a source states"),
+    ("corpus(file, section)", literals.make_corpus, "the sentences of content/corpora/<file>.txt"),
     ("slider(label, low, high, step=, start=)", controls.make_slider, "a number that the reader moves"),
     ("choice(label, state…, start=)", controls.make_choice, "one of several labels; its value is the position"),
     ("stepper(label, states, start=)", controls.make_stepper, "forward and back; its value is the position"),
@@ -190,6 +202,24 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
     ("top_k(probabilities, k)", composite, "the k largest, made to sum 1"),
     ("top_p(probabilities, p)", composite, "the fewest that reach p, made to sum 1"),
     ("sample(probabilities, draw)", composite, "the position into whose share the draw falls"),
+    # texts: matrices of labels, in which "" is no label
+    ("words_of(sentences)", text_operation, "all words in reading order"),
+    ("distinct(labels)", text_operation, "each label once, in the order in which they first appear"),
+    ("missing_in(labels, others)", text_operation, "each label once that does not appear among the others"),
+    ("count_in(labels, others)", text_operation, "how often each label appears among the others"),
+    ("lengths(labels)", text_operation, "how many characters each label has"),
+    ("filled(pieces)", text_operation, "how many labels each row has"),
+    ("join(labels, between)", text_operation, "each row of labels as one label"),
+    ("cut_by(text, entries)", text_operation, "a text as tokens, each time the longest entry that fits"),
+    ("ids_of(tokens, entries)", text_operation, "the position of each token in a vocabulary"),
+    ("pick_rows(matrix, ids)", text_operation, "the rows at some positions"),
+    ("most(matrix, counts, count)", text_operation, "the rows with the largest counts"),
+    ("letters_of(words, end)", text_operation, "one word a row, as its letters and a sign for its end"),
+    ("pairs_of(pieces)", text_operation, "each pair of neighbours once"),
+    ("pair_counts(pieces, times, pairs)", text_operation, "how often each pair appears"),
+    ("learn_merges(pieces, times, count)", text_operation, "the first merges of byte-pair encoding"),
+    ("merge_counts(pieces, times, count)", text_operation, "how often the pair of each merge appeared"),
+    ("merge(pieces, merges)", text_operation, "the pieces after some merges"),
     # training
     ("gradient(loss, by)", make_gradient, "how the loss changes with each element, by rule"),
     ("difference(loss, by, step)", make_difference, "the same, measured with a step"),

@@ -160,7 +160,7 @@ class View:
             return self.node("slice", base, parameters=(*fixed[0], *fixed[1]))
         if rows == At(0) and extent.rows == 1:
             return self.cut_axis(base, columns, 1, extent)
-        if self.fixed_ends(columns, extent.columns):
+        if self.fixed_ends(columns, extent.columns) and not (isinstance(rows, At) and isinstance(columns, At)):
             return self.cut_axis(self.cut_axis(base, columns, 1, extent), rows, 0, extent)
         return self.cut_axis(self.cut_axis(base, rows, 0, extent), columns, 1, extent)
 

@@ -52,6 +52,14 @@ def propagate(node: Node, operands: Sequence[Value]) -> tuple[Labels, Labels]:
             return operands[1].rows, operands[1].columns
         case ("nudge" | "quarter_turn"), _:
             return first.rows, first.columns
+        case "pick_rows", _:
+            return first.rows and tuple(first.rows[int(at)] for at in operands[1].array[0]), first.columns
+        case ("ids_of" | "count_in" | "lengths"), _:
+            return first.rows, own_texts(first) or first.columns
+        case "letters_of", _:
+            return tuple(label for label in first.array.flat if label), None
+        case ("merge" | "filled" | "join"), _:
+            return first.rows, None
         case _:
             return by_pattern(OPERATIONS[node.operation].pattern or (), operands)
 
@@ -90,6 +98,11 @@ def texts_of(value: Value) -> tuple[str, ...]:
     if not is_text(value):
         raise WrongArguments("labels are needed here, written labels(\"猫\", \"眠る\")")
     return tuple(value.array.flat)
+
+
+def own_texts(value: Value) -> Labels:
+    """The labels that one row of them gives to what is found out about each."""
+    return tuple(value.array[0]) if value.array.shape[0] == 1 else None
 
 
 def is_text(value: Value) -> bool:

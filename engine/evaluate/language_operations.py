@@ -1,4 +1,4 @@
-"""The operations that the language has and the core has not: labels, counted slices, measurements of samples.
+"""The operations that the language has and the core has not: labels, counted slices, measurements, texts.
 
 Importing this module adds them to OPERATIONS.
 """
@@ -10,6 +10,7 @@ from engine.evaluate.graph import Node
 from engine.evaluate.lift import lift
 from engine.evaluate.operations import OPERATIONS, Operation
 from engine.evaluate.rules import RULES
+from engine.evaluate.text_operations import TEXT_OPERATIONS, rows_rule
 from engine.transformer import arrangements
 from engine.transformer.arrangements import shape_text
 
@@ -95,6 +96,7 @@ def no_gradient(*_):
 OPERATIONS.update(
     (operation.name, operation)
     for operation in (
+        *TEXT_OPERATIONS,
         Operation("labelled", labelled, None, locate_labelled, view=True),
         Operation("take_rows", take_rows, None, locate_rows),
         Operation("take_columns", take_columns, None, locate_columns),
@@ -106,4 +108,5 @@ RULES.update(
     take_rows=lambda g, y, x, start, stop: (put(g, x, fixed_position(start), 0), None, None),
     take_columns=lambda g, y, x, start, stop: (put(g, x, 0, fixed_position(start)), None, None),
     measure=no_gradient,
+    pick_rows=rows_rule,
 )

@@ -1,4 +1,4 @@
-"""What pages share: the constants files and the model files of a content folder, each read once."""
+"""What pages share: the constants, model and corpus files of a content folder, each read once."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from engine.errors import AuthorError, AuthorErrors, Place, TooLarge
 from engine.evaluate.bounds import DEEPEST_IMPORT
+from engine.evaluate.corpora import read_corpus_file
 from engine.evaluate.diagnoses import ImportCycle, MissingModel, MissingModule
 from engine.evaluate.graph import Value
 from engine.evaluate.modelfiles import ModelFile, read_model_file
@@ -25,6 +26,7 @@ class Library:
         self.content = Path(content)
         self._modules: dict[str, Statements | AuthorErrors] = {}
         self._models: dict[str, ModelFile | AuthorErrors] = {}
+        self._corpora: dict[str, ModelFile | AuthorErrors] = {}
 
     def statements(self, module: str, place: Place, chain: tuple[str, ...] = ()) -> Statements:
         """The statements of content/constants/<module>.calc; ``chain`` is what imports it, outermost first."""
@@ -39,12 +41,14 @@ class Library:
     def matrix(self, file: str, section: str, file_place: Place, section_place: Place) -> tuple[Value, ModelFile]:
         """A matrix of content/models/<file>.txt, with the file that says how it came about."""
         path = self._find("models", ".txt", file, file_place, MissingModel)
-        model = remember(self._models, file, lambda: self._read_model(path))
-        if section not in model.sections:
-            raise MissingModel(
-                f"{self._shown(path)} has no section [{section}]{did_you_mean(section, model.sections)}", section_place
-            )
-        return model.sections[section], model
+        model = remember(self._models, file, lambda: read_model_file(self._read_text(path), self._shown(path)))
+        return self._section(model, section, path, section_place), model
+
+    def sentences(self, file: str, section: str, file_place: Place, section_place: Place) -> tuple[Value, ModelFile]:
+        """The sentences of a section of content/corpora/<file>.txt, with the file that says how they came about."""
+        path = self._find("corpora", ".txt", file, file_place, MissingModel)
+        corpus = remember(self._corpora, file, lambda: read_corpus_file(self._read_text(path), self._shown(path)))
+        return self._section(corpus, section, path, section_place), corpus
 
     def refuse(self, module: str, errors: AuthorErrors) -> None:
         """Remember that a module cannot be calculated, so that the other pages report the same errors."""
@@ -58,12 +62,15 @@ class Library:
             raise missing(f"there is no {wanted}{did_you_mean(name, known)}", place)
         return known[name]
 
+    def _section(self, file: ModelFile, section: str, path: Path, place: Place) -> Value:
+        """A section that the file has."""
+        if section not in file.sections:
+            raise MissingModel(f"{self._shown(path)} has no section [{section}]{did_you_mean(section, file.sections)}", place)
+        return file.sections[section]
+
     def _read_statements(self, path: Path) -> Statements:
         text = self._read_text(path)
         return parse_statements(text, self._shown(path), 1, text.split("\n"))
-
-    def _read_model(self, path: Path) -> ModelFile:
-        return read_model_file(self._read_text(path), self._shown(path))
 
     def _read_text(self, path: Path) -> str:
         return read_source(path, self.content.parent)

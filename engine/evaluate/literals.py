@@ -154,6 +154,14 @@ def make_loaded(reader, given: Arguments, owner: str | None) -> Node:
     return called(reader, node, "load", file, section)
 
 
+def make_corpus(reader, given: Arguments, owner: str | None) -> Node:
+    """The sentences of a corpus file, one below the other."""
+    file, section = given.text("file"), given.text("section")
+    value, corpus = reader.library.sentences(file, section, given["file"].place, given["section"].place)
+    node = reader.keep_input(value, corpus.kind, f"{corpus.source} [{file}: {section}]", given.place, owner)
+    return called(reader, node, "corpus", file, section)
+
+
 def make_quoted(reader, given: Arguments, owner: str | None) -> Node:
     """A figure that a source states, with the source."""
     value = reader.number(given["number"])

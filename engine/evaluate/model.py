@@ -5,10 +5,12 @@ from decimal import localcontext
 from types import MappingProxyType
 
 from engine.errors import AuthorError
+from engine.evaluate.gradients import upstream
 from engine.evaluate.graph import Control, Graph, Node, Value
 from engine.evaluate.language import Reader, Workspace
 from engine.evaluate.library import Library
 from engine.evaluate.naming import Extent
+from engine.evaluate.opened import Made, Opener
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
 from engine.evaluate.values import State
@@ -33,6 +35,7 @@ class PageModel:
         self._reader = reader
         self._evaluator = reader.workspace.evaluator
         self._naming = reader.naming
+        self._opener = Opener(self._evaluator)
         self.graph: Graph = reader.graph
         self.names: Mapping[str, Node] = MappingProxyType(reader.names)
         self.controls: Mapping[str, Control] = MappingProxyType(reader.workspace.controls)
@@ -86,6 +89,30 @@ class PageModel:
         arrays = [self.value(argument, state).array for argument in node.arguments]
         found = operands_of(node.operation, i, j, arrays, node.parameters)
         return [(node.arguments[operand], row, column) for operand, row, column in found]
+
+    def opened(self, node: Node, i: int, j: int) -> Made:
+        """How an element is made, through views and through what a control looks up."""
+        return self._opener.made(node, i, j)
+
+    def element(self, node: Node, i: int, j: int) -> Node:
+        """One element as a node of its own."""
+        if self.value(node, {}).array.shape == (1, 1):
+            return node
+        return self.graph.node("element", node, parameters=(i, j))
+
+    def products(self, node: Node) -> Node:
+        """The products, one below the other, that a single sum of products adds up."""
+        return self._opener.products(self.opened(node, 0, 0))
+
+    def is_named(self, node: Node, i: int, j: int) -> bool:
+        """Whether an element belongs to something that has a name, or to an input."""
+        way = self._opener.nodes_on_way(node, i, j)
+        return any(map(self.has_name, way)) or not way[-1].arguments
+
+    def depends_on(self, node: Node, other: Node) -> bool:
+        """Whether a node was calculated with another, or with what that one is a part of."""
+        made_of = set(upstream(node))
+        return any(part in made_of for part in self._opener.nodes_on_way(other, 0, 0))
 
     def has_name(self, node: Node) -> bool:
         """Whether an author gave a node a name, or the call that made it did."""

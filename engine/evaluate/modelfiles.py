@@ -56,10 +56,10 @@ class Line:
 def read_model_file(text: str, path: str) -> ModelFile:
     """Read a whole model file; the first mistake is raised with its line and column."""
     lines = list(lines_of(text, path))
-    first = next((at for at, line in enumerate(lines) if line.text.startswith("[")), len(lines))
     end = lines[-1].place if lines else Place(path, 1)
-    head = read_head(lines[:first], end)
-    sections = dict(read_sections(lines[first:]))
+    head_lines, parts = parts_of(lines)
+    head = read_head(head_lines, end)
+    sections = {name: read_matrix(title, below) for name, title, below in parts}
     if not sections:
         raise BadModelFile("the file has no section; a matrix stands below its name: [W_Q]", end)
     return ModelFile(head["kind"], head["source"], sections)
@@ -98,18 +98,18 @@ def read_head(lines: list[Line], end: Place) -> dict[str, str]:
     return head
 
 
-def read_sections(lines: list[Line]) -> Iterator[tuple[str, Value]]:
-    """Each section's name and matrix."""
+def parts_of(lines: list[Line]) -> tuple[list[Line], list[tuple[str, Line, list[Line]]]]:
+    """What stands before the first section; then each section's name, its title and what stands below it."""
     starts = [at for at, line in enumerate(lines) if line.text.startswith("[")]
-    seen: set[str] = set()
+    parts: dict[str, tuple[str, Line, list[Line]]] = {}
     for start, stop in zip(starts, [*starts[1:], len(lines)]):
         title = SECTION.fullmatch(lines[start].text)
         if not title:
             raise BadModelFile("a section's name is a plain name in brackets: [W_Q]", lines[start].place)
-        if title[1] in seen:
+        if title[1] in parts:
             raise BadModelFile(f"the section [{title[1]}] stands in this file already", lines[start].place)
-        seen.add(title[1])
-        yield title[1], read_matrix(lines[start], lines[start + 1 : stop])
+        parts[title[1]] = (title[1], lines[start], lines[start + 1 : stop])
+    return lines[: starts[0] if starts else len(lines)], list(parts.values())
 
 
 def read_matrix(title: Line, lines: list[Line]) -> Value:

@@ -24,11 +24,12 @@ INDEXING = frozenset(
     "row column element slice take_row take_column take_label take_rows take_columns".split()
 )
 RESHAPING = frozenset(
-    "take_row take_column take_label take_rows take_columns identity causal_mask counting alternating labelled".split()
+    "take_row take_column take_label take_rows take_columns identity causal_mask counting alternating labelled "
+    "words_of distinct missing_in cut_by pick_rows most letters_of pairs_of merge learn_merges merge_counts".split()
 )
 "Operations whose size or labels may follow a control."
-LOOKS_AT = frozenset("row column element slice transpose labelled held".split())
-"Views of one matrix; one of many scalars is a matrix of its own."
+LOOKS_AT = frozenset("row column element slice transpose labelled held take_row take_column".split())
+"Parts and views of one matrix, also those that a control chooses; one of many scalars is a matrix of its own."
 UNNAMEABLE = frozenset(",[]\"'%~!|=")
 "Characters that a label must not contain to stand in an id."
 

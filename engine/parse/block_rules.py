@@ -5,12 +5,14 @@ import re
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 
-from engine.errors import AuthorError
+from engine.errors import AuthorError, TooLarge
+from engine.parse.bounds import DEEPEST_BLOCKS
 from engine.parse.diagnoses import BadAttributes, BadContainer, UnclosedBlock
 from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
-    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception",
+    "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
+    "glossary", "report",
 )
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
@@ -104,6 +106,15 @@ def read_inside(state: StateBlock, start: int, close: int) -> None:
     state.parentType, state.lineMax = kept
 
 
+def too_deep(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """What is nested without end is not read further."""
+    if silent or state.level < DEEPEST_BLOCKS:
+        return False
+    report(state, TooLarge, "lists, quotations and containers are nested too deeply here", start)
+    state.line = end
+    return True
+
+
 def math_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """$$ … $$ on lines of its own."""
     first = line_text(state, start)
@@ -155,5 +166,7 @@ def math_lines(state: StateBlock, start: int, close: int) -> list[tuple[int, int
 
 
 def add_block_rules(parser: MarkdownIt) -> None:
+    first = parser.block.ruler.get_all_rules()[0]
+    parser.block.ruler.before(first, "too_deep", too_deep)
     parser.block.ruler.before("fence", "container", container, INTERRUPTS)
     parser.block.ruler.before("fence", "math_block", math_block, INTERRUPTS)

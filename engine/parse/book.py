@@ -8,11 +8,14 @@ from pathlib import Path
 from yaml import Node
 
 from engine.errors import AuthorError, Place
+from engine.parse.glossary import Term, read_glossary
 from engine.parse.inline_rules import ROLES
 from engine.parse.yaml_file import YamlFile
 
 PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
 "the roles that the style sheet has a colour and a mark for"
+DESCRIBED = ("colour", "line", "meaning")
+"what the page on notation says of a role"
 
 
 class BadBook(AuthorError):
@@ -33,6 +36,8 @@ class Entry:
     "whether content has this page; the others are named as to come"
     experiment: bool
     "whether the front page shows it among those to move by hand"
+    answer: str = ""
+    "what a reader can say at its end, as the front page shows it; or nothing"
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,12 @@ class Role:
     "the letters of formulas that play it"
     names: tuple[str, ...]
     "the names of calculations that play it"
+    colour: str = ""
+    "what its colour is called, for the page on notation"
+    line: str = ""
+    "what its line is called there"
+    meaning: str = ""
+    "what it is, in a few words"
 
 
 @dataclass(frozen=True)
@@ -59,6 +70,10 @@ class Book:
     roles: tuple[Role, ...]
     place: Place
     "of the list of chapters"
+    glossary: tuple[Term, ...] = ()
+    "every term with what it means and the chapter that introduces it"
+    report: str = ""
+    "where a reader reports an error: an address of the web or of mail; or nothing"
 
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
@@ -76,7 +91,7 @@ class Book:
 def read_book(content: Path) -> Book:
     """Read content/book.yml and content/roles.yml."""
     file = YamlFile(content / "book.yml", content.parent, BadBook)
-    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"))
+    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"), ("report",))
     seen: dict[str, int] = {}
     return Book(
         title=file.text(given["title"], "title"),
@@ -85,13 +100,25 @@ def read_book(content: Path) -> Book:
         others=tuple(read_entries(file, content, given["others"], "others", seen)),
         roles=tuple(read_roles(YamlFile(content / "roles.yml", content.parent, BadBook))),
         place=file.place(given["chapters"]),
+        glossary=read_glossary(content / "glossary.yml"),
+        report=read_report(file, given.get("report")),
     )
+
+
+def read_report(file: YamlFile, node: Node | None) -> str:
+    """Where errors are reported: http, https or mailto."""
+    if node is None:
+        return ""
+    address = file.text(node, "report")
+    if not re.match(r"(https?://|mailto:)\S+$", address):
+        raise BadBook(f"report is an address with https:// or mailto:, not {address!r}", file.place(node))
+    return address
 
 
 def read_entries(file: YamlFile, content: Path, node: Node, name: str, seen: dict[str, int]) -> Iterator[Entry]:
     """The pages of a list; ``seen`` knows the line of each address so far."""
     for number, item in enumerate(file.items(node, name), 1):
-        given = file.record(item, "a page", ("address", "title", "topic"), ("experiment",))
+        given = file.record(item, "a page", ("address", "title", "topic"), ("experiment", "answer"))
         address, place = file.text(given["address"], "address"), file.place(given["address"])
         if not re.fullmatch("[a-z0-9-]+", address):
             raise BadBook(f"{address[:40]!r} cannot be the address of a page; it has only a to z, 0 to 9 and -", place)
@@ -105,6 +132,7 @@ def read_entries(file: YamlFile, content: Path, node: Node, name: str, seen: dic
             number=number if name == "chapters" else 0,
             ready=(content / f"{address}.md").is_file(),
             experiment="experiment" in given and file.truth(given["experiment"], "experiment"),
+            answer=file.text(given["answer"], "answer") if "answer" in given else "",
         )
 
 
@@ -112,7 +140,7 @@ def read_roles(file: YamlFile) -> Iterator[Role]:
     """The roles; what plays one of them plays no other."""
     played: dict[str, str] = {}
     for name, node in file.entries(file.whole, "the list of roles", PLAYED).items():
-        given = file.record(node, "a role", ("word", "letter", "letters", "names"))
+        given = file.record(node, "a role", ("word", "letter", "letters", "names"), DESCRIBED)
         for key in ("letters", "names"):
             for item in file.items(given[key], key):
                 player = f"{key} {file.text(item, key)}"
@@ -121,4 +149,5 @@ def read_roles(file: YamlFile) -> Iterator[Role]:
         yield Role(
             name, file.text(given["word"], "word"), file.text(given["letter"], "letter"),
             tuple(item.value for item in given["letters"].value), tuple(item.value for item in given["names"].value),
+            **{key: file.text(given[key], key) for key in DESCRIBED if key in given},
         )  # fmt: skip

@@ -16,6 +16,8 @@ LARGEST_SOURCE = 1_000_000
 "bytes of a file"
 LARGEST_PAGE = 300_000
 "bytes of a page"
+DEEPEST_BLOCKS = 40
+"levels of lists, quotations and containers in one another; a list takes two"
 MOST_COMPLAINTS = 20
 "about characters of one file"
 MOST_ERRORS = 200

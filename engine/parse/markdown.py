@@ -10,6 +10,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 
 from engine.errors import AuthorError
 from engine.parse.block_rules import ID, add_block_rules
+from engine.parse.bounds import DEEPEST_BLOCKS
 from engine.parse.diagnoses import BadAttributes, ForbiddenCharacter
 from engine.parse.inline_rules import BAR, RUBY_SOURCE, Block, LocatedParser, add_inline_rules
 from engine.parse.marked_text import MARK, MarkedText
@@ -22,6 +23,7 @@ def make_parser() -> MarkdownIt:
     default_normalize = parser.normalizeLink
     parser.inline = LocatedParser()
     parser.configure("commonmark")
+    parser.options["maxNesting"] = 2 * DEEPEST_BLOCKS  # never reached: there markdown-it drops text without a word
     parser.enable("table").use(deflist_plugin)
     parser.validateLink = lambda url: True
     parser.normalizeLink = lambda url: url if MARK.search(url) else default_normalize(url.replace(BAR, "|"))

@@ -11,12 +11,26 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
-from engine.render.blocks import draw, table_entry, table_record, write_control, write_matrix_block, write_table
+from engine.render.back_matter import write_glossary, write_report, write_roles
+from engine.render.blocks import draw, draw_kind, table_entry, table_head, table_record, table_row, write_control
+from engine.render.computed_table import write_table
+from engine.render.figures.arguments import FigureArguments
 from engine.render.inline import Inline
+from engine.render.matrix_block import write_matrix_block
 from engine.render.templates import fill
+from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
+from engine.render.written_sum import write_sum
 
+KIND, PAPER = "architecture", "figure-1"
+"The paper's figure: its kind and its drawing."
+LOOK, DIFFERENCES = "図のここを見る", "図の読み方と、この章の例との違い"
 NUMBER = re.compile(r"(\d+)[\s　]+")
+SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
+STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
+"Terms of a definition list that make a card's header and strips."
+MADE = ("legend", "glossary", "report")
+"Containers that the book's own data fills."
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
 
 
@@ -48,6 +62,8 @@ class Body:
     checks: int = 0
     controls: dict[str, int] = field(default_factory=dict)
     "how often each control stood on the page so far"
+    shows_roles: bool = False
+    "whether the page has the table of all roles"
 
     def __post_init__(self):
         self.inline = Inline(self.page, self.reader)
@@ -58,10 +74,6 @@ class Body:
             self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
         self.collector.finish()
         return Markup("\n").join(html for _, html in self.parts)
-
-    def outside_figures(self) -> Markup:
-        """The body without its figures, for a page that places them itself."""
-        return Markup("\n").join(html for kind, html in self.parts if kind != "figure")
 
     def figures_only(self) -> Markup:
         """The figures of the body."""
@@ -84,7 +96,7 @@ class Body:
                 return self.heading(node)
             case "math_block":
                 return fill("_formula.html", formula=SimpleNamespace(math=self.inline.formula(node, True), label="式"))
-            case "container" if not self.inside(node):
+            case "container" if node.info not in MADE and not self.inside(node):
                 raise self.fail(node, f"::: {node.info} holds nothing")
             case "container":
                 return getattr(self, f"write_{node.info}")(node)
@@ -136,7 +148,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("control", "figure", "table")
+                return verb in ("written_sum", "control", "figure", "table", "tokens")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -147,8 +159,12 @@ class Body:
         match placeholder.call.function:
             case "compute":
                 return write_matrix_block(self.reader, arguments)
+            case "written_sum":
+                return write_sum(self.reader, arguments)
             case "table":
                 return write_table(self.reader, arguments)
+            case "tokens":
+                return write_tokens(self.reader, arguments)
             case _:
                 name = getattr(arguments["name"], "name", "")
                 self.controls[name] = self.controls.get(name, -1) + 1
@@ -172,12 +188,9 @@ class Body:
         """A Markdown table."""
         head, body = node.children[0].children[0], node.children[1].children if len(node.children) > 1 else []
         right = [cell.meta["align"] == "right" for cell in head.children]
-        columns = tuple(SimpleNamespace(html=self.inline.write(cell), numeric=at) for cell, at in zip(head.children, right))
+        columns = tuple(table_head(self.inline.write(cell), at) for cell, at in zip(head.children, right))
         rows = tuple(
-            SimpleNamespace(
-                cells=tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right)), followed=False
-            )
-            for row in body
+            table_row(tuple(table_entry(self.inline.write(cell), at) for cell, at in zip(row.children, right))) for row in body
         )
         row_heads = not right[0]
         return fill("_table.html", table=table_record(columns if any(c.html for c in columns) else (), rows, row_heads))
@@ -219,17 +232,32 @@ class Body:
         """A self-contained part of a chapter."""
         title = self.title(node)
         number = NUMBER.match(title)
+        strips, inside = self.card_strips(node)
         card = SimpleNamespace(
             id=node.attrs.get("id", ""),
             level=3,
             number=number[1] if number else "",
             title=Markup(title[number.end() :]) if number else title,
-            shapes="",
-            receives="",
-            passes="",
-            body=self.blocks(self.inside(node)),
+            shapes=strips.get(SHAPES, ""),
+            receives=strips.get(RECEIVES, ""),
+            passes=strips.get(PASSES, ""),
+            body=self.blocks(inside),
         )
         return fill("_card.html", card=card)
+
+    def card_strips(self, node: SyntaxTreeNode) -> tuple[dict[str, Markup], list[SyntaxTreeNode]]:
+        """The definitions of a card that make its header and its strips, by their terms, and its other blocks."""
+        strips, others = {}, []
+        for child in self.inside(node):
+            terms = [term.children[0].content for term in child.children if term.type == "dt"] if child.type == "dl" else []
+            if not terms or not STRIPS.issuperset(terms):
+                others.append(child)
+                continue
+            definitions = [self.blocks(part) for part in child.children if part.type == "dd"]
+            if len(definitions) != len(terms):
+                raise self.fail(node, "in a card each of 形, 受け取る and 次へ渡す has one definition")
+            strips |= zip(terms, definitions)
+        return strips, others
 
     def write_chain(self, node: SyntaxTreeNode) -> Markup:
         """Matrices in a row, an arrow between them."""
@@ -243,9 +271,37 @@ class Body:
         if [p.call.function for p in placeholders] != ["figure"] or not captions or captions[0].type != "paragraph":
             raise self.fail(node, "::: figure holds a figure(…) alone in a paragraph, then its caption")
         self.reader.cells.place = placeholders[0].place
+        name = self.figure_name(node)
+        drawn = draw(self.reader, placeholders[0], name, self.drawings, self.page)
+        return self.figure(name, drawn, captions)
+
+    def write_architecture(self, node: SyntaxTreeNode) -> Markup:
+        """The paper's figure with where to look; what stands behind that goes into a fold, behind how the figure is read.
+
+        A figure("architecture", …) of the author's may stand first; else it is that of the page's own view.
+        """
+        inside, place = self.inside(node), place_of(self.page, node.meta["line"])
+        own = self.lone_placeholders(inside[0]) if inside and inside[0].type == "paragraph" else []
+        caption, *differences = inside[bool(own) :] or [None]
+        if caption is None or caption.type != "paragraph" or not differences:
+            raise self.fail(node, "::: architecture holds where to look as a paragraph, then how the page's example differs")
+        self.reader.cells.place = own[0].place if own else place
+        name = self.figure_name(node)
+        if own:
+            drawn = draw(self.reader, own[0], name, self.drawings, self.page)
+        else:
+            drawn = draw_kind(self.reader, KIND, self.page, FigureArguments(name, (PAPER,), {}, place, self.drawings))
+        body = Markup("\n").join((drawn.reading, self.blocks(differences)))
+        fold = SimpleNamespace(id="", title=self.title(node) or DIFFERENCES, more="くわしく", body=body)
+        return Markup("\n").join((self.figure(name, drawn, [caption], LOOK), fill("_fold.html", fold=fold)))
+
+    def figure_name(self, node: SyntaxTreeNode) -> str:
+        """The id of the next figure."""
         self.figures += 1
-        name = str(node.attrs.get("id", f"fig-{self.figures}"))
-        drawn = draw(self.reader, placeholders[0], name, self.drawings)
+        return str(node.attrs.get("id", f"fig-{self.figures}"))
+
+    def figure(self, name: str, drawn: SimpleNamespace, captions: list[SyntaxTreeNode], kicker: str = "") -> Markup:
+        """A drawing in its frame."""
         chapter = self.page.front.values.get("chapter")
         figure = SimpleNamespace(
             id=name,
@@ -253,8 +309,10 @@ class Body:
             drawing=drawn.svg,
             label=drawn.title or "図",
             wide=drawn.wide,
+            kicker=kicker,
             caption=self.inline.write(captions[0]),
-            more=self.blocks(captions[1:]),
+            more=Markup("\n").join(filter(None, (self.blocks(captions[1:]), drawn.notes))),
+            table_title=drawn.table_title,
             table=drawn.table,
         )
         return fill("_figure.html", figure=figure)
@@ -298,3 +356,24 @@ class Body:
             raise self.fail(node, "::: misconception holds what one may think as a paragraph, then what is so")
         misconception = SimpleNamespace(myth=self.inline.write(first), truth=self.blocks(rest))
         return fill("_misconception.html", misconception=misconception)
+
+    def write_legend(self, node: SyntaxTreeNode) -> Markup:
+        """All roles with their letters, lines, fills and colours."""
+        self.check_empty(node)
+        self.shows_roles = True
+        return write_roles(self.reader.book.roles)
+
+    def write_glossary(self, node: SyntaxTreeNode) -> Markup:
+        """All terms of the book, in the order of あいうえお."""
+        self.check_empty(node)
+        return write_glossary(self.reader.book)
+
+    def write_report(self, node: SyntaxTreeNode) -> Markup:
+        """Where to report an error; nothing in a book that names no address."""
+        address = self.reader.book.report
+        return write_report(address, self.blocks(self.inside(node))) if address else Markup("")
+
+    def check_empty(self, node: SyntaxTreeNode) -> None:
+        """A container that the book itself fills."""
+        if node.children:
+            raise self.fail(node, f"::: {node.info} is filled from the book's data; put text before or behind it")

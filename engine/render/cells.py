@@ -33,6 +33,8 @@ class Cell:
     "one string a combination of their states, the last control fastest; empty when it never changes"
     width: str = ""
     "the class that reserves the room of the widest string"
+    label: bool = False
+    "whether it shows words, not a number"
 
     @property
     def live(self) -> bool:
@@ -71,9 +73,10 @@ class Cells:
         id = self.element_id(node, i, j, form)
         self.shows[id] = (node, i, j, form)
         cell = self.derive(id, (node,), lambda value: write_element(value, i, j, form).text)
-        if not cell.live or cell.width:
+        label = self.model.extent(node).text
+        if cell.label == label and (cell.width or not cell.live):
             return cell
-        return self._keep(replace(cell, width=width_class(cell.strings)))
+        return self._keep(replace(cell, label=label, width=width_class(cell.strings)))
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""

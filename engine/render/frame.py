@@ -15,7 +15,7 @@ def contents_entry(entry: Entry, here: str) -> SimpleNamespace:
         number=entry.number,
         title=entry.title,
         topic=entry.topic,
-        about=entry.topic,
+        about=entry.answer or entry.topic,
         ready=entry.ready,
         here=entry.address == here,
     )

@@ -75,16 +75,16 @@ class Inline:
     def beside_formulas(self, node: SyntaxTreeNode, before: SyntaxTreeNode | None, after: SyntaxTreeNode | None) -> str:
         """A text without the spaces between a formula or a number and a wide character: the style sheet sets that distance."""
         text = node.content
-        if before and before.type in UNBREAKABLE and text[:1] == " " and is_wide(text[1:2]):
+        if before and before.type in UNBREAKABLE and text[:1] == " " and is_wide(text[1:2] or linked_text(after)[:1]):
             text = text[1:]
-        if after and after.type in UNBREAKABLE and text[-1:] == " " and is_wide(text[-2:-1]):
+        if after and after.type in UNBREAKABLE and text[-1:] == " " and is_wide(text[-2:-1] or linked_text(before)[-1:]):
             text = text[:-1]
         return text
 
     def link(self, node: SyntaxTreeNode) -> Markup:
         """A link; an empty text is what its target is called: 図 4.2."""
         target = str(node.attrs["href"])
-        attributes = {"href": target, "title": node.attrs.get("title")}
+        attributes = {"href": target, "title": node.attrs.get("title"), "class": node.attrs.get("class")}
         return self.element("a", {k: v for k, v in attributes.items() if v}, self.write(node) or self.labels(target))
 
     def placeholder(self, placeholder: Placeholder) -> Markup:
@@ -172,9 +172,11 @@ class Inline:
 ALONE = "give it a paragraph of its own"
 REMEDIES = {
     "relation": "write it inside $…$ between the two sides",
+    "written_sum": ALONE,
     "control": ALONE,
     "figure": "put it alone into a paragraph of a ::: figure container",
     "table": ALONE,
+    "tokens": ALONE,
 }
 
 
@@ -182,6 +184,11 @@ def closing_signs(node: SyntaxTreeNode | None) -> str:
     """The signs at the beginning of a text that must not begin a line."""
     found = CLOSING.match(node.content) if node is not None and node.type == "text" else None
     return found[0] if found else ""
+
+
+def linked_text(node: SyntaxTreeNode | None) -> str:
+    """The words of a link beside a text."""
+    return "".join(child.content for child in node.children) if node is not None and node.type == "link" else ""
 
 
 def is_wide(character: str) -> bool:

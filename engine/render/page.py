@@ -10,11 +10,13 @@ from engine.errors import Place, TooLarge
 from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
+from engine.parse.reading_time import minutes_to_read
 from engine.render.body import Body
 from engine.render.cells import Cell, Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.tables import inert, write_tables
 from engine.render.templates import fill
+from engine.render.term_links import link_terms
 from engine.render.verbs import Reader
 
 FRONT = "index"
@@ -26,7 +28,7 @@ BUDGET_KB = 60
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> dict[str, bytes]:
     """The files that a page becomes, by their path in the site; raises AuthorErrors."""
     cells = Cells(model, digits=int(page.front.values.get("digits", 4)))
-    body = Body(page, Reader(cells, book), drawings)
+    body = Body(link_terms(page, book), Reader(cells, book), drawings)
     html = body.write()
     tables = write_tables(model.controls.values(), cells.live_cells())
     written = fill_frame(page, book, body, html, tables) + "\n"
@@ -47,13 +49,14 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         description=values.get("description", ""),
         topic=values.get("topic", ""),
         chapter=values.get("chapter"),
+        minutes=minutes_to_read(page) if values.get("chapter") else None,
         lead=paragraphs(values.get("lead")),
         receives=joined(values.get("receives")),
         chosen=joined(values.get("chosen")),
-        legend=legend_record(book, html),
+        legend=None if body.shows_roles else legend_record(book, html),
         sections=body.sections if values.get("chapter") else [],
         body=html,
-        patterns="url(#pattern-" in html,
+        patterns="url(#pattern-" in html or "masked" in html + tables,
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits),
@@ -71,14 +74,26 @@ def front_record(book: Book, body: Body) -> SimpleNamespace:
     first = next((entry for entry in book.chapters if entry.ready), None)
     if first is None:
         raise BadBook("the front page leads to the first chapter, and no chapter of book.yml has its page yet", book.place)
+    promise, *sections = front_parts(body)
     return SimpleNamespace(
         title=tuple(book.title.split()),
-        promise=body.outside_figures(),
+        promise=promise,
         idea=body.figures_only(),
         start=SimpleNamespace(address=first.address, text=f"第{first.number}章からはじめる"),
-        ways="",
+        sections=tuple(sections),
         experiments=tuple(contents_entry(entry, FRONT) for entry in book.others if entry.experiment),
     )
+
+
+def front_parts(body: Body) -> list[Markup]:
+    """The body of the front page without its figures, cut before each heading: the promise, then the sections."""
+    parts: list[list[Markup]] = [[]]
+    for kind, html in body.parts:
+        if kind == "heading":
+            parts.append([])
+        if kind != "figure":
+            parts[-1].append(html)
+    return [Markup("\n").join(part) for part in parts]
 
 
 def paragraphs(text: object) -> Markup:

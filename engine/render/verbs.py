@@ -8,18 +8,20 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.signatures import Arguments, bind, read_signature
 from engine.notation.numbers import Form
 from engine.parse.book import Book
-from engine.parse.expression_tree import Expression, Number, Text, Truth
+from engine.parse.expression_tree import Expression, Index, Number, Span, Text, Truth
 from engine.parse.page_source import Placeholder
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 
 SIGNATURES = {
-    "compute": "compute(expression, digits=, percent=, role=, infinity=, title=, note=, follow=, follow_column=)",
+    "compute": "compute(expression, digits=, percent=, role=, infinity=, title=, note=, follow=, follow_column=, mask=, words=)",
     "relation": "relation()",
-    "steps": "steps(expression, digits=)",
+    "steps": "steps(expression, digits=, infinity=)",
+    "written_sum": "written_sum(expression, column=, digits=, title=, received=, weights=, follow=)",
     "control": "control(name, hint=, happens=)",
     "figure": "figure(kind, matrices…, title=, description=)",
-    "table": "table(heading, column, more…, digits=, percent=, follow=)",
+    "table": "table(heading_and_column…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
+    "tokens": "tokens(tokens, below=, names=, times=, headings=, label=)",
 }
 "As an author reads them; figure() takes the options of its kind besides."
 
@@ -47,6 +49,11 @@ class Reader:
         """What an expression stands for."""
         return self.cells.model.node(expression)
 
+    def component(self, expression: Expression, column: Expression) -> Node:
+        """One component of a row, as an index names it: by a label, by a position, by a control."""
+        keys = (Span(column.place, None, None), column)
+        return self.node(Index(expression.place, expression, keys))
+
     def form(self, arguments: Arguments) -> Form:
         """How numbers are to be written: percent=1, digits=2, infinity=True."""
         options: dict[str, object] = {}
@@ -56,6 +63,8 @@ class Reader:
             options["digits"] = whole_number(digits, "digits")
         if (infinity := arguments.named.get("infinity")) is not None:
             options["infinity"] = truth(infinity, "infinity")
+        elif "mask" in arguments.named:
+            options["infinity"] = True
         return self.cells.form(**{key: value for key, value in options.items() if value is not None})
 
     def role(self, arguments: Arguments) -> str:
@@ -71,18 +80,6 @@ class Reader:
     def words(self, arguments: Arguments, option: str) -> str:
         """A text option, empty if it is left out."""
         return "" if arguments.get(option) is None else arguments.text(option)
-
-    def position(self, expression: Expression | None, labels: tuple[str, ...] | None, count: int) -> int | None:
-        """A row or column to follow: by its label, or by its position."""
-        match expression:
-            case None:
-                return None
-            case Text(value=label) if labels and label in labels:
-                return labels.index(label)
-            case Number(value=number) if number == int(number) and 0 <= number < count:
-                return int(number)
-        known = ", ".join(labels or map(str, range(count)))
-        raise BadValue(f"there is no such row or column to follow; there are {known}", expression.place)
 
 
 def is_scalar(value: Value) -> bool:

@@ -121,7 +121,7 @@ if (window.tadoru) {
       else element.value = position;
       if (element.type === "range") element.setAttribute("aria-valuetext", book.controls[name].states[position]);
     }
-    for (const element of all("position", name)) element.textContent = position + 1;
+    for (const element of all("position", name)) element.textContent = position + +element.dataset.first;
     for (const button of all("for", name)) {
       button.setAttribute("aria-disabled", position === (button.dataset.step === "1" ? lastOf(name) : 0));
     }

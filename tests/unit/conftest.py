@@ -1,4 +1,4 @@
-"""A whole small project, with the real command line and a stand-in for the rendering."""
+"""A whole small project, with the real command line and stand-ins for the rendering and the lints."""
 
 import os
 import shutil
@@ -25,6 +25,18 @@ def render_site(content):
     if errors:
         raise AuthorErrors(errors)
     return {f"{name}.html": f"<p>\\n{text}</p>\\n".encode() for name, text in texts.items()}
+'''
+
+LINT_STAND_IN = '''
+"""A line "0.7311" is what a lint finds."""
+from engine.errors import AuthorError, Place
+
+def find_faults(content, files):
+    pages = {path.name: path.read_text(encoding="utf-8") for path in sorted(content.glob("*.md"))}
+    return [AuthorError("typed-number: '0.7311' is typed", Place(f"content/{name}", 1)) for name, text in pages.items() if "0.7311" in text]
+
+def show_findings(findings):
+    return "\\n".join(map(str, findings))
 '''
 
 
@@ -56,6 +68,7 @@ def project(tmp_path) -> Project:
         shutil.copyfile(PROJECT / name, target)
     shutil.copytree(PROJECT / "engine/review", made.folder / "engine/review")
     made.write("engine/render/site.py", STAND_IN)
+    made.write("engine/review/lint.py", LINT_STAND_IN)
     made.write("content/index.md", "行列\n")
     made.write("content/chapter-4.md", "重み\n猫\n眠る\n")
     return made

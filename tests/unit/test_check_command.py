@@ -91,6 +91,25 @@ def test_errors_of_the_author_come_before_any_comparison(project):
     assert done.returncode == 1 and "content/index.md:1:1" in done.stderr and done.stdout == ""
 
 
+def test_a_finding_of_a_lint_fails_the_check_of_a_current_site(project):
+    project.write("content/index.md", "0.7311")
+    project.run()
+    done = project.run("check")
+    assert (done.returncode, done.stdout) == (1, "content/index.md:1:1: typed-number: '0.7311' is typed\n")
+
+
+def test_findings_stand_behind_the_difference(project):
+    project.run()
+    project.write("content/index.md", "0.7311")
+    lines = project.run("check").stdout.splitlines()
+    assert lines[0] == "site/ is not what the build makes:" and lines[-1].startswith("content/index.md:1:1: typed-number")
+
+
+def test_lints_do_not_stop_a_build(project):
+    project.write("content/index.md", "0.7311")
+    assert project.run().returncode == 0
+
+
 def test_the_committed_site_is_current():
     done = subprocess.run([sys.executable, "build.py", "check"], cwd=PROJECT, capture_output=True, encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -100,7 +100,7 @@ def test_a_matrix_whose_size_follows_a_control_has_the_names_of_its_largest_stat
     assert ids(chapter, "X[0:n].T")[1] == "X[0:n][眠る,0]"
 
 
-SOURCES = [("Q", "Q"), ('Q["眠る"]', "Q"), ("K.T", "K"), ("Q[t]", None), ("W_Q", "W_Q"), ("W_Q[0, 0]", "W_Q"), ("a", "a"), ("Q @ K.T", None), ("1 + a", None)]
+SOURCES = [("Q", "Q"), ('Q["眠る"]', "Q"), ("K.T", "K"), ("Q[t]", "Q"), ("W_Q", "W_Q"), ("W_Q[0, 0]", "W_Q"), ("a", "a"), ("Q @ K.T", None), ("1 + a", None)]
 
 
 @pytest.mark.parametrize(("text", "name"), SOURCES)

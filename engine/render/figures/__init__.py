@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import bars, flow, heat, network, origin, plane
+from engine.render.figures import architecture, bars, curve, flow, heat, network, origin, plane
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
@@ -20,7 +20,9 @@ class Kind:
 
 
 KINDS = {
+    "architecture": Kind(architecture.draw, architecture.OPTIONS),
     "bars": Kind(bars.draw, bars.OPTIONS),
+    "curve": Kind(curve.draw, curve.OPTIONS),
     "flow": Kind(flow.draw, flow.OPTIONS),
     "heat": Kind(heat.draw, heat.OPTIONS),
     "network": Kind(network.draw, network.OPTIONS),

@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.errors import BadValue, Place
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
+from engine.parse.book import Entry
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 from engine.render.figures.diagnoses import MissingFigureOption, UnknownFigureOption
@@ -30,6 +31,15 @@ class FigureArguments:
     "of the placeholder"
     drawings: Path = Path("content/drawings")
     "the folder of the drawings' data files"
+    here: str = ""
+    "the address of the page"
+    highlight: tuple[str, ...] = ()
+    "what the page's front matter names under this key"
+    chapters: Mapping[str, Entry] = field(default_factory=dict)
+    "the book's chapters by their address"
+
+    def chapter(self, address: str) -> Entry | None:
+        return self.chapters.get(address)
 
     @property
     def title(self) -> str:
@@ -65,6 +75,10 @@ class FigureArguments:
     def matrix_option(self, option: str) -> Node | None:
         return self._option(option, Node, None)
 
+    def truth(self, option: str) -> bool:
+        """True or False; False if it is left out."""
+        return self._option(option, bool, False)
+
     def whole_number(self, option: str, default: int) -> int:
         number = self._option(option, Decimal, Decimal(default))
         if number != int(number):
@@ -73,9 +87,10 @@ class FigureArguments:
 
     def form(self, cells: Cells) -> Form:
         """How the figure's numbers are written: digits= or percent=, else as the page's."""
+        infinity = self._option("infinity", bool, False) or "mask" in self.options
         if "percent" in self.options:
-            return cells.form(percent=True, digits=self.whole_number("percent", 1))
-        return cells.form(digits=self.whole_number("digits", cells.digits))
+            return cells.form(percent=True, digits=self.whole_number("percent", 1), infinity=infinity)
+        return cells.form(digits=self.whole_number("digits", cells.digits), infinity=infinity)
 
     def check_options(self, kind: str, known: frozenset[str]) -> None:
         """Refuse an option that the kind does not have."""

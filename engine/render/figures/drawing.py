@@ -45,6 +45,13 @@ class FigureDrawing:
     table: DataTable
     wide: bool = False
     "keeps its size and scrolls in a region of its own"
+    title: str = ""
+    "where the placeholder does not give it"
+    notes: Markup = Markup("")
+    "what stands under the caption"
+    reading: Markup = Markup("")
+    "how such a figure is read, for a fold"
+    table_title: str = "図の数を表で見る"
 
 
 def number(cell: Cell) -> Text:

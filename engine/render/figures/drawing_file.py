@@ -6,33 +6,41 @@
     columns: 1 1         # optional: relative widths
     gap: 14 28           # optional: units between columns and between rows
     width: 344           # optional: a wider drawing scrolls
+    padding: 15          # optional: units above and below a box's text, together
     boxes:
       x: "$X$"
       h1: {text: "ヘッド1\\n{q}", role: query}    # also side: encoder|decoder, plain: yes, stack: yes
-      h2: ヘッド2
+      h2: {text: "{words[1]}", marked: "here[1]", shown: "there[1]"}
+    groups:              # optional: several boxes that arrows lead to and from as one
+      heads: h1 h2
     arrows:
       - x -> h1
       - x --> h2: "$W$"  # a dashed one, with a label
+      - heads -> x: {label: 足す, shown: "there[1]"}
 
-``$W_Q$`` is a letter of a formula, ``{q}`` a number or a row that the placeholder gives: figure("flow", "<name>", q=Q["眠る"]).
+``$W_Q$`` is a letter of a formula, ``{q}`` a number, a label or a row that the placeholder gives: figure("flow", "<name>",
+q=Q["眠る"]); ``{q[1]}`` is one element of the row. ``marked`` and ``shown`` name a number: the box is the one being followed, or
+it or the arrow is there at all, in the states in which that number is not 0.
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
 import yaml
 
-from engine.errors import AuthorError, Place, narrowed
-from engine.parse.source import decode_source, read_bytes
+from engine.errors import Place
 from engine.parse.suggestion import did_you_mean
-from engine.render.figures.diagnoses import BadDrawing, MissingDrawing, UnknownBox
+from engine.render.figures.data_file import FileReader, read_file
+from engine.render.figures.diagnoses import BadDrawing, UnknownBox
 from engine.render.figures.role_marks import ROLES
 
 SIDES = ("encoder", "decoder")
-KEYS = ("grid", "columns", "gap", "width", "boxes", "arrows")
-BOX_KEYS = ("text", "role", "side", "plain", "stack")
+KEYS = ("grid", "columns", "gap", "width", "padding", "boxes", "groups", "arrows")
+BOX_KEYS = ("text", "role", "side", "plain", "stack", "marked", "shown")
+ARROW_KEYS = ("label", "shown")
 ARROW = re.compile(r"\s*(\S+)\s+(->|-->|→|⇢)\s+(\S+)\s*")
 NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 DASHED = ("-->", "⇢")
@@ -63,6 +71,10 @@ class Box:
     stack: bool
     "several of the same kind, one behind the other"
     place: Place
+    marked: str = ""
+    "the number that says in which states the box is followed, or nothing"
+    shown: str = ""
+    "the number that says in which states the box is there; nothing: in all"
 
 
 @dataclass(frozen=True)
@@ -72,6 +84,8 @@ class ArrowLine:
     dashed: bool
     label: str
     place: Place
+    shown: str = ""
+    "as that of a box"
 
 
 @dataclass(frozen=True)
@@ -82,17 +96,15 @@ class Drawing:
     gap: tuple[Decimal, Decimal]
     "between columns, between rows"
     width: Decimal
+    padding: Decimal
     boxes: dict[str, Box]
+    groups: dict[str, tuple[str, ...]]
+    "names of boxes that arrows lead to and from as one"
     arrows: tuple[ArrowLine, ...]
 
 
-class DrawingReader:
-    """Reads one file; knows the place of everything in it."""
-
-    def __init__(self, text: str, path: str):
-        self.lines = text.split("\n")
-        self.path = path
-        self.root = self.compose(text)
+class DrawingReader(FileReader):
+    """Reads the file of one drawing."""
 
     def read(self) -> Drawing:
         whole = self.mapping(self.root, KEYS)
@@ -104,21 +116,11 @@ class DrawingReader:
         if width - gap[0] * (count - 1) < count:
             raise BadDrawing(f"{count} columns with gaps of {gap[0]} do not fit into {width} units", self.place(whole["grid"]))
         boxes = self.read_boxes(self.needed(whole, "boxes", self.root), self.areas(fields, whole["grid"]), whole["grid"])
-        arrows = tuple(self.read_arrow(item, boxes) for item in self.items(whole.get("arrows")))
-        return Drawing(columns, len(fields), (gap[0], gap[1]), width, boxes, arrows)
-
-    def compose(self, text: str) -> yaml.Node:
-        try:
-            root = yaml.compose(text, Loader=yaml.SafeLoader)
-        except RecursionError:
-            raise BadDrawing("nested too deeply", Place(self.path, 1)) from None
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            place = self.place_at(mark.line, mark.column) if mark else Place(self.path, 1)
-            raise BadDrawing(f"not YAML: {getattr(error, 'problem', None) or error}", place) from None
-        if root is None:
-            raise BadDrawing("the file is empty", Place(self.path, 1))
-        return root
+        (padding,) = self.numbers(whole, "padding", "15", 1)
+        groups = self.read_groups(whole.get("groups"), boxes)
+        ends = {**boxes, **groups}
+        arrows = tuple(self.read_arrow(item, ends) for item in self.items(whole.get("arrows")))
+        return Drawing(columns, len(fields), (gap[0], gap[1]), width, padding, boxes, groups, arrows)
 
     def read_grid(self, node: yaml.Node) -> list[list[str]]:
         rows = [line.split() for line in self.scalar(node).splitlines() if line.strip()]
@@ -164,12 +166,24 @@ class DrawingReader:
             self.one_of(keys, "role", ROLES), self.one_of(keys, "side", SIDES),
             bool(self.one_of(keys, "plain", ("yes", "true"))), bool(self.one_of(keys, "stack", ("yes", "true"))),
             self.place(node),
+            *(self.scalar(keys[key]).strip() if key in keys else "" for key in ("marked", "shown")),
         )
 
-    def read_arrow(self, node: yaml.Node, boxes: dict[str, Box]) -> ArrowLine:
-        source, label = node, ""
+    def read_groups(self, node: yaml.Node | None, boxes: dict[str, Box]) -> dict[str, tuple[str, ...]]:
+        given = self.mapping(node) if node is not None else {}
+        groups = {name: tuple(self.scalar(words).split()) for name, words in given.items()}
+        for name, members in groups.items():
+            if name in boxes:
+                raise BadDrawing(f"{name!r} is a box already", self.place(given[name]))
+            for member in members or ("",):
+                if member not in boxes:
+                    raise UnknownBox(f"no box {member!r}{did_you_mean(member, boxes)}", self.place(given[name]))
+        return groups
+
+    def read_arrow(self, node: yaml.Node, boxes: Collection[str]) -> ArrowLine:
+        source, label, shown = node, "", ""
         if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
-            source, label = node.value[0][0], self.scalar(node.value[0][1])
+            source, label, shown = node.value[0][0], *self.read_arrow_text(node.value[0][1])
         match = ARROW.fullmatch(self.scalar(source))
         if not match:
             raise BadDrawing("an arrow is written a -> b, or a --> b for a dashed one", self.place(source))
@@ -178,41 +192,15 @@ class DrawingReader:
                 raise UnknownBox(f"no box {name!r}{did_you_mean(name, boxes)}", self.place(source))
         if match[1] == match[3]:
             raise BadDrawing("an arrow leads from one box to another one", self.place(source))
-        return ArrowLine(match[1], match[3], match[2] in DASHED, label, self.place(source))
+        return ArrowLine(match[1], match[3], match[2] in DASHED, label, self.place(source), shown)
 
-    def mapping(self, node: yaml.Node, known: tuple[str, ...] = ()) -> dict[str, yaml.Node]:
-        """The entries of a mapping; keys are checked if ``known`` names some."""
-        if not isinstance(node, yaml.MappingNode):
-            raise BadDrawing("here stands a list of names, each with a colon", self.place(node))
-        entries: dict[str, yaml.Node] = {}
-        for key, value in node.value:
-            name = self.scalar(key)
-            if name in entries:
-                raise BadDrawing(f"{name!r} is given twice", self.place(key))
-            if known and name not in known:
-                raise BadDrawing(f"no key {name!r}{did_you_mean(name, known)}", self.place(key))
-            entries[name] = value
-        return entries
-
-    def needed(self, entries: dict[str, yaml.Node], key: str, whole: yaml.Node) -> yaml.Node:
-        if key not in entries:
-            raise BadDrawing(f"{key!r} is missing", self.place(whole))
-        return entries[key]
-
-    def items(self, node: yaml.Node | None) -> list[yaml.Node]:
-        if node is None:
-            return []
-        if not isinstance(node, yaml.SequenceNode):
-            raise BadDrawing("arrows are a list: one a line, each after a dash", self.place(node))
-        return node.value
-
-    def one_of(self, entries: dict[str, yaml.Node], key: str, known: tuple[str, ...]) -> str:
-        if key not in entries:
-            return ""
-        value = self.scalar(entries[key])
-        if value not in known:
-            raise BadDrawing(f"{key} is one of {', '.join(known)}{did_you_mean(value, known)}", self.place(entries[key]))
-        return value
+    def read_arrow_text(self, node: yaml.Node) -> tuple[str, str]:
+        """The label and the condition of an arrow; a text alone is its label."""
+        if isinstance(node, yaml.ScalarNode):
+            return node.value, ""
+        keys = self.mapping(node, ARROW_KEYS)
+        label, shown = (self.scalar(keys[key]).strip() if key in keys else "" for key in ARROW_KEYS)
+        return label, shown
 
     def numbers(self, entries: dict[str, yaml.Node], key: str, default: str, count: int) -> tuple[Decimal, ...]:
         """So many numbers above zero, separated by spaces."""
@@ -221,26 +209,7 @@ class DrawingReader:
             raise BadDrawing(f"{key} needs {count} numbers from 1 to 9999", self.place(entries[key]))
         return tuple(map(Decimal, words))
 
-    def scalar(self, node: yaml.Node) -> str:
-        if not isinstance(node, yaml.ScalarNode):
-            raise BadDrawing("here stands a text", self.place(node))
-        return node.value
-
-    def place(self, node: yaml.Node) -> Place:
-        return self.place_at(node.start_mark.line, node.start_mark.column)
-
-    def place_at(self, line: int, column: int) -> Place:
-        text = self.lines[line] if line < len(self.lines) else ""
-        return narrowed(Place(self.path, line + 1, 1, 1, text), column, len(text) - column)
-
 
 def read_drawing(folder: Path, name: str, path: str, place: Place | None) -> Drawing:
     """The drawing of a name; ``path`` is what messages call its file, ``place`` where it is asked for."""
-    known = sorted(file.stem for file in folder.glob("*.yml"))
-    if name not in known:
-        raise MissingDrawing(f"no drawing {path}{did_you_mean(name, known)}", place)
-    text = decode_source(read_bytes(folder / f"{name}.yml", path), path)
-    try:
-        return DrawingReader(text, path).read()
-    except AuthorError as error:
-        raise error.at(Place(path, 1))
+    return read_file(DrawingReader, folder, name, path, place)

@@ -1,31 +1,27 @@
 """The figure "flow": boxes and arrows, from a drawing's data file.
 
-``figure("flow", "heads", z=Z, …)``: ``content/drawings/heads.yml``; what it calls ``{z}`` is the number or row given here.
+``figure("flow", "heads", z=Z, …)``: ``content/drawings/heads.yml``; what it calls ``{z}`` is the number, label or row given here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import PurePosixPath
 
-from engine.errors import BadValue, ShapeError, UnknownName
-from engine.evaluate.graph import Node
-from engine.parse.suggestion import did_you_mean
-from engine.render.cells import Cells
-from engine.render.figures.arguments import COMMON_OPTIONS, FigureArguments
+from engine.render.cells import Cell, Cells
+from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import head_points, shaft_ends
 from engine.render.figures.coordinates import Point, half, line
-from engine.render.figures.diagnoses import BadDrawing, MissingFigureOption, UnknownFigureOption
-from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text, number, plain, words
+from engine.render.figures.diagnoses import BadDrawing, MissingFigureOption
+from engine.render.figures.drawing import DataTable, FigureDrawing, Text, plain, words
 from engine.render.figures.drawing_file import Box, Drawing, read_drawing
 from engine.render.figures.flow_layout import ASIDE, LINE, MARGIN, Rectangle, label_place, place_boxes, route
-from engine.render.figures.lettering import read_text, text_width
+from engine.render.figures.flow_slots import Slots
+from engine.render.figures.lettering import text_width
 from engine.render.figures.picture import WIDTH, draw_picture
-from engine.render.figures.states import steady_shape
 
 OPTIONS = None
 "Every other option is a number or row for the drawing; one that it does not use is an error."
-FORM_OPTIONS = frozenset({"digits", "percent"})
 STACK = Decimal(3)
 "How far a box behind another one shows."
 
@@ -52,6 +48,8 @@ class DrawnBox:
     tint: str
     frames: tuple[Frame, ...]
     lines: tuple[Line, ...]
+    conditions: Mapping[str, Cell]
+    "attributes that follow the states: data-marked, visibility"
 
 
 @dataclass(frozen=True)
@@ -62,16 +60,18 @@ class DrawnArrow:
     label: Text
     label_at: Point
     anchor: str
+    conditions: Mapping[str, Cell]
+    "as those of a box"
 
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     drawing = load_drawing(arguments)
-    slots = Slots(fill_slots(arguments, cells))
+    slots = Slots(arguments, cells)
     places = place_boxes(drawing)
     boxes = [draw_box(box, places[name], slots) for name, box in drawing.boxes.items()]
     labels = [slots.read(arrow.label, arrow.place) for arrow in drawing.arrows]
-    arrows = draw_arrows(drawing, places, labels)
-    slots.check_used(arguments)
+    arrows = draw_arrows(drawing, places, labels, slots)
+    slots.check_used()
     height = max(place.bottom for place in places.values()) + MARGIN
     svg = draw_picture("flow", arguments, height=height, width=drawing.width, boxes=boxes, arrows=arrows)
     return FigureDrawing(svg, data_table(drawing, slots, labels), wide=drawing.width > WIDTH)
@@ -83,53 +83,6 @@ def load_drawing(arguments: FigureArguments) -> Drawing:
     name = arguments.positional[0]
     folder = PurePosixPath(arguments.place.path).parent / "drawings" if arguments.place else PurePosixPath("drawings")
     return read_drawing(arguments.drawings, name, str(folder / f"{name}.yml"), arguments.place)
-
-
-def fill_slots(arguments: FigureArguments, cells: Cells) -> dict[str, Text]:
-    """What the placeholder gives, written: a number as it is, a row in brackets."""
-    given = {name: node for name, node in arguments.options.items() if name not in COMMON_OPTIONS | FORM_OPTIONS}
-    for name, node in given.items():
-        if not isinstance(node, Node):
-            raise BadValue(f"{name} must be a number or a row", arguments.place)
-    return {name: write_row(arguments, cells, node) for name, node in given.items()}
-
-
-def write_row(arguments: FigureArguments, cells: Cells, node: Node) -> Text:
-    rows, columns = steady_shape(cells, node, arguments)
-    if rows != 1:
-        raise ShapeError(f"a box shows a number or one row, not {rows}×{columns}", arguments.place)
-    form = arguments.form(cells)
-    numbers = [number(cells.number(node, 0, j, form)) for j in range(columns)]
-    if columns == 1:
-        return numbers[0]
-    inner = [run for k, text in enumerate(numbers) for run in ((Run(", ", kind="number"),) if k else ()) + text]
-    return (Run("[", kind="number"), *inner, Run("]", kind="number"))
-
-
-class Slots:
-    """Reads the texts of a drawing and remembers which slots they used."""
-
-    def __init__(self, known: Mapping[str, Text]):
-        self.known = known
-        self.used: set[str] = set()
-
-    def __getitem__(self, name: str) -> Text:
-        self.used.add(name)
-        return self.known[name]
-
-    def read(self, source: str, place) -> Text:
-        try:
-            return read_text(source, self)
-        except KeyError as missing:
-            name = missing.args[0]
-            hint = did_you_mean(name, self.known)
-            raise UnknownName(f"the placeholder gives no {name!r}{hint}; add {name}=… to it", place) from None
-
-    def check_used(self, arguments: FigureArguments) -> None:
-        for name in self.known:
-            if name not in self.used:
-                hint = did_you_mean(name, self.used | COMMON_OPTIONS | FORM_OPTIONS)
-                raise UnknownFigureOption(f"the drawing has no {{{name}}}{hint}", arguments.place)
 
 
 def draw_box(box: Box, place: Rectangle, slots: Slots) -> DrawnBox:
@@ -146,7 +99,7 @@ def draw_box(box: Box, place: Rectangle, slots: Slots) -> DrawnBox:
     lines = tuple(Line(text, (x, top + LINE * k)) for k, text in enumerate(texts))
     area = (place.left, place.top, room, place.bottom - place.top)
     tint = "" if box.plain else box.role or box.side
-    return DrawnBox(area, tint, () if box.plain else frames_of(box, place), lines)
+    return DrawnBox(area, tint, () if box.plain else frames_of(box, place), lines, slots.conditions_of(box))
 
 
 def frames_of(box: Box, place: Rectangle) -> tuple[Frame, ...]:
@@ -175,29 +128,35 @@ def edge_behind(place: Rectangle, shift: Decimal) -> str:
     )
 
 
-def draw_arrows(drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text]) -> list[DrawnArrow]:
+def draw_arrows(
+    drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text], slots: Slots
+) -> list[DrawnArrow]:
     pairs = {(arrow.start, arrow.end) for arrow in drawing.arrows}
     return [
         draw_arrow(
             route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0),
-            arrow.dashed, label, drawing.width,
+            arrow.dashed, label, drawing.width, slots.conditions_of(arrow),
         )
         for arrow, label in zip(drawing.arrows, labels)
     ]
 
 
-def draw_arrow(way: list[Point], dashed: bool, label: Text, width: Decimal) -> DrawnArrow:
+def draw_arrow(
+    way: list[Point], dashed: bool, label: Text, width: Decimal, conditions: Mapping[str, Cell]
+) -> DrawnArrow:
     at, anchor = label_place(way, text_width(label), width)
     path = line(*way[:-2], *shaft_ends(*way[-2:]))
-    return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor)
+    return DrawnArrow(path, head_points(*way[-2:]), dashed, label, at, anchor, conditions)
 
 
 def data_table(drawing: Drawing, slots: Slots, labels: list[Text]) -> DataTable:
-    """One row an arrow; a box without arrows has a row of its own."""
+    """One row an arrow that is always there; a box without arrows has a row of its own."""
     texts = {name: box_text(box, slots) for name, box in drawing.boxes.items()}
-    rows = [(texts[arrow.start], texts[arrow.end], label) for arrow, label in zip(drawing.arrows, labels)]
+    texts |= {name: joined_texts(texts[member] for member in group) for name, group in drawing.groups.items()}
+    rows = [(texts[arrow.start], texts[arrow.end], label) for arrow, label in zip(drawing.arrows, labels) if not arrow.shown]
     joined = {name for arrow in drawing.arrows for name in (arrow.start, arrow.end)}
-    rows += [(texts[name], (), ()) for name in texts if name not in joined]
+    joined |= {member for name in joined if name in drawing.groups for member in drawing.groups[name]}
+    rows += [(texts[name], (), ()) for name in drawing.boxes if name not in joined]
     if any(labels):
         return DataTable((words("どこから"), words("どこへ"), words("何が")), tuple(rows), row_headings=False)
     return DataTable((words("どこから"), words("どこへ")), tuple(row[:2] for row in rows), row_headings=False)
@@ -205,5 +164,9 @@ def data_table(drawing: Drawing, slots: Slots, labels: list[Text]) -> DataTable:
 
 def box_text(box: Box, slots: Slots) -> Text:
     """All lines of a box in one."""
-    texts = [slots.read(source, box.place) for source in box.lines]
+    return joined_texts(slots.read(source, box.place) for source in box.lines)
+
+
+def joined_texts(texts: Iterable[Text]) -> Text:
+    """Several texts in one, with spaces between."""
     return tuple(run for k, text in enumerate(texts) for run in (words(" ") if k else ()) + text)

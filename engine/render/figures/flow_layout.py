@@ -7,8 +7,8 @@ from itertools import accumulate, pairwise
 from engine.render.figures.coordinates import Point, half
 from engine.render.figures.drawing_file import Area, Drawing
 
-LINE, PADDING = Decimal(22), Decimal(15)
-"Of text in a box; above and below it together."
+LINE = Decimal(22)
+"Of text in a box."
 EMPTY = Decimal(10)
 "The height of a row without boxes."
 MARGIN = Decimal(3)
@@ -38,7 +38,7 @@ class Rectangle:
 
 
 def place_boxes(drawing: Drawing) -> dict[str, Rectangle]:
-    """Columns share the width; a row is as high as its highest box."""
+    """Columns share the width; a row is as high as its highest box. A group reaches from its first box to its last."""
     gap_across, gap_down = drawing.gap
     room = drawing.width - 2 * MARGIN - gap_across * (len(drawing.columns) - 1)
     widths = [room * share / sum(drawing.columns) for share in drawing.columns]
@@ -48,7 +48,16 @@ def place_boxes(drawing: Drawing) -> dict[str, Rectangle]:
     def rectangle(area: Area) -> Rectangle:
         return Rectangle(lefts[area.left], tops[area.top], rights[area.right - 1], bottoms[area.bottom - 1])
 
-    return {name: rectangle(box.area) for name, box in drawing.boxes.items()}
+    places = {name: rectangle(box.area) for name, box in drawing.boxes.items()}
+    return places | {name: around([places[member] for member in group]) for name, group in drawing.groups.items()}
+
+
+def around(places: list[Rectangle]) -> Rectangle:
+    """The smallest rectangle that holds some."""
+    return Rectangle(
+        min(place.left for place in places), min(place.top for place in places),
+        max(place.right for place in places), max(place.bottom for place in places),
+    )
 
 
 def edges(sizes: list[Decimal], gap: Decimal) -> tuple[list[Decimal], list[Decimal]]:
@@ -61,7 +70,7 @@ def row_heights(drawing: Drawing) -> list[Decimal]:
     heights = [EMPTY] * drawing.rows
     for box in drawing.boxes.values():
         if box.area.bottom - box.area.top == 1:
-            heights[box.area.top] = max(heights[box.area.top], PADDING + LINE * len(box.lines))
+            heights[box.area.top] = max(heights[box.area.top], drawing.padding + LINE * len(box.lines))
     return heights
 
 

@@ -1,14 +1,17 @@
 """Where cells, labels and frames of the figure "heat" stand."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.errors import BadValue
+from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line
 from engine.render.figures.drawing import Text
 from engine.render.figures.lettering import read_text, text_width
 from engine.render.figures.picture import WIDTH
+from engine.render.following import ABSENT, Followed, Mark, choose
 
 HEIGHT, GAP, CUT = Decimal(40), Decimal(3), Decimal(10)
 "Of a cell; between cells; of the corner that a negative one lacks."
@@ -20,14 +23,15 @@ LINE = 24
 
 
 @dataclass(frozen=True)
-class Followed:
+class Marked:
     """What the figure marks."""
 
-    row: int | None
-    column: int | None
+    rows: Followed
+    columns: Followed
 
     def has(self, i: int, j: int) -> bool:
-        return i == self.row or j == self.column
+        """Whether an element is in a row or column that is followed in every state."""
+        return self.rows.marks[i].on or self.columns.marks[j].on
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,8 @@ class Grid:
 class Label:
     at: Point
     text: Text
-    followed: bool
+    weight: Cell
+    "of its letters: bold while it is followed"
 
 
 @dataclass(frozen=True)
@@ -91,17 +96,22 @@ def outline(width: Decimal, negative: bool) -> str:
     return line(*corner, (width, zero), (width, HEIGHT), (zero, HEIGHT), closed=True)
 
 
-def place_row_labels(grid: Grid, labels, followed: int | None) -> list[Label]:
+def place_row_labels(cells: Cells, grid: Grid, labels, followed: Followed) -> list[Label]:
     return [
-        Label((grid.left - BESIDE, grid.at(i, 0)[1] + half(HEIGHT) + 5), label, i == followed)
-        for i, label in enumerate(labels)
+        Label((grid.left - BESIDE, grid.at(mark.position, 0)[1] + half(HEIGHT) + 5), label, weight_of(cells, mark))
+        for mark, label in zip(followed.marks, labels)
     ]
 
 
-def place_column_labels(grid: Grid, labels, followed: int | None) -> list[Label]:
+def place_column_labels(cells: Cells, grid: Grid, labels, followed: Followed) -> list[Label]:
     return [
-        Label((grid.at(0, j)[0] + half(grid.width), grid.top - 8), label, j == followed) for j, label in enumerate(labels)
+        Label((grid.at(0, mark.position)[0] + half(grid.width), grid.top - 8), label, weight_of(cells, mark))
+        for mark, label in zip(followed.marks, labels)
     ]
+
+
+def weight_of(cells: Cells, mark: Mark) -> Cell:
+    return choose(cells, mark, "weight", "700", ABSENT)
 
 
 def place_titles(arguments: FigureArguments, grid: Grid) -> list[Title]:
@@ -117,14 +127,24 @@ def place_titles(arguments: FigureArguments, grid: Grid) -> list[Title]:
     return titles
 
 
-def place_frames(grid: Grid, followed: Followed) -> list[str]:
+def place_frames(cells: Cells, grid: Grid, marked: Marked, figure: str) -> list[Cell]:
     """Around the followed row and the followed column."""
-    frames = []
-    if followed.row is not None:
-        frames.append(frame_path(grid.at(followed.row, 0), grid.size[0], HEIGHT))
-    if followed.column is not None:
-        frames.append(frame_path(grid.at(0, followed.column), grid.width, grid.size[1]))
-    return frames
+    frames = (
+        follow_frame(cells, marked.rows, f"{figure}.row", lambda i: frame_path(grid.at(i, 0), grid.size[0], HEIGHT)),
+        follow_frame(cells, marked.columns, f"{figure}.column", lambda j: frame_path(grid.at(0, j), grid.width, grid.size[1])),
+    )
+    return [frame for frame in frames if frame]
+
+
+def follow_frame(cells: Cells, followed: Followed, name: str, path: Callable[[int], str]) -> Cell | None:
+    """One frame; a control may move it."""
+    if followed.start is None:
+        return None
+    node = followed.marks[0].node
+    if node is None:
+        return Cell("", path(followed.start))
+    id = f"{cells.model.element_name(node, 0, 0)}|{name}"
+    return cells.derive(id, (node,), lambda value: path(int(value.array[0, 0])))
 
 
 def frame_path(at: Point, width: Decimal, height: Decimal) -> str:

@@ -20,10 +20,11 @@ SHARED = {
 
 
 def draw_picture(
-    kind: str, arguments: FigureArguments, height: Decimal | int, width: Decimal | int = WIDTH, **marks: object
+    kind: str, arguments: FigureArguments, height: Decimal | int, width: Decimal | int = WIDTH, svg_role: str = "img",
+    large: bool = False, **marks: object,
 ) -> Markup:
-    """The <svg> of a figure: the template of its kind, inside the frame that all share."""
+    """The <svg> of a figure: the template of its kind, inside the frame that all share; "group" if links stand in it."""
     return fill(
         f"figures/{kind}.svg", kind=kind, figure=arguments.name, title=arguments.title, description=arguments.description,
-        width=written(width), height=written(height), wide=width > WIDTH, **SHARED, **marks,
+        width=written(width), height=written(height), wide=width > WIDTH, svg_role=svg_role, large=large, **SHARED, **marks,
     )

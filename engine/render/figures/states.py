@@ -23,12 +23,12 @@ def all_numbers(cells: Cells, node: Node) -> Iterator[Decimal]:
         yield from value.array.flat
 
 
-def steady_shape(cells: Cells, node: Node, arguments: FigureArguments) -> tuple[int, int]:
-    """Rows and columns; an error if a control changes them, or if the elements are no numbers."""
+def steady_shape(cells: Cells, node: Node, arguments: FigureArguments, labels: bool = False) -> tuple[int, int]:
+    """Rows and columns; an error if a control changes them, or if the elements are labels where none are wanted."""
     shapes = {value.array.shape for value in all_values(cells, node)}
     if len(shapes) > 1:
         raise ShapeError(f"a control changes the size of this matrix: {sorted(shapes)}", arguments.place)
-    if isinstance(cells.value(node).array.flat[0], str):
+    if not labels and isinstance(cells.value(node).array.flat[0], str):
         raise BadValue("the figure needs numbers, these are labels", arguments.place)
     return shapes.pop()
 

@@ -1,0 +1,59 @@
+"""Lint broken-link: a link inside the book whose page or whose place on a page does not exist."""
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from urllib.parse import unquote
+
+from markdown_it.token import Token
+
+from engine.errors import Place
+from engine.parse.page import place_of
+from engine.parse.suggestion import did_you_mean
+from engine.review.findings import Finding
+from engine.review.manuscript import Manuscript, Page
+
+CODE = "broken-link"
+TARGET = re.compile(r'<[a-z]+ (?:[^>]*? )?(?:href|src)="([^"]*)"')
+ID = re.compile(r' id="([^"]*)"')
+OUTSIDE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+
+
+def find(manuscript: Manuscript) -> Iterator[Finding]:
+    made = [path for path in manuscript.files if path.endswith(".html")]
+    ids = {path: frozenset(map(html.unescape, ID.findall(manuscript.text(path)))) for path in made}
+    for page in manuscript.pages:
+        written = {}
+        for token in links(page):
+            target = str(token.attrs.get("href") or token.attrs.get("src"))
+            written.setdefault(target, place_of_link(page, token, target))
+        frame = Place(page.source.path, 1, text=page.source.lines[0])
+        for target in dict.fromkeys([*written, *map(html.unescape, TARGET.findall(page.made))]):
+            if problem := problem_of(target, page.source.address, manuscript.files, ids):
+                yield Finding(CODE, problem, written.get(target, frame))
+
+
+def links(page: Page) -> Iterator[Token]:
+    for passage in page.passages:
+        yield from (child for child in passage.children if child.type in ("link_open", "image"))
+
+
+def problem_of(target: str, address: str, files: Mapping[str, bytes], ids: Mapping[str, frozenset[str]]) -> str:
+    """What is wrong with a target as a page of the book has it."""
+    if OUTSIDE.match(target):
+        return ""
+    path, _, fragment = target.partition("#")
+    path = unquote(path.partition("?")[0]) or f"{address}.html"
+    if path not in files:
+        return f"there is no {path!r} in the book{did_you_mean(path, files)}"
+    if fragment and path in ids and unquote(fragment) not in ids[path]:
+        return f"{path} has no place {unquote(fragment)!r}{did_you_mean(unquote(fragment), ids[path])}"
+    return ""
+
+
+def place_of_link(page: Page, token: Token, target: str) -> Place:
+    """The target in its line, or the line."""
+    line = token.meta["line"]
+    text = page.source.lines[line - 1]
+    at = text.find(unquote(target)) if unquote(target) in text else text.find(target)
+    return Place(page.source.path, line, at + 1, len(target), text) if at >= 0 else place_of(page.source, line)

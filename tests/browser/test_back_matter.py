@@ -1,0 +1,53 @@
+"""The front page, the glossary, the page on notation and the colophon, as a reader meets them."""
+
+import pytest
+
+PAGES = ("index", "glossary", "notation", "about")
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_axe_finds_nothing(from_server, new_page, axe, name, scheme, width):
+    page = new_page(width=width, color_scheme=scheme)
+    page.goto(f"{from_server}{name}.html")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_page_scrolls_sideways_at_320_pixels(from_folder, new_page, name):
+    page = new_page(width=320)
+    page.goto(f"{from_folder}{name}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_term_leads_to_its_entry_and_the_entry_to_its_chapter(address, page):
+    page.goto(address + "chapter-4.html")
+    page.get_by_role("link", name="内積", exact=False).first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/glossary.html#dot-product")
+    entry = page.locator("#dot-product")
+    assert entry.locator("dt").inner_text().split() == ["内積", "ないせき", "dot", "product"]
+    entry.get_by_role("link", name="第4章").click()
+    assert page.url.endswith("/chapter-4.html")
+
+
+def test_the_rows_of_the_glossary_are_reached_from_its_head(address, page):
+    page.goto(address + "glossary.html")
+    page.get_by_role("navigation", name="五十音").get_by_role("link", name="さ").click()
+    assert page.get_by_role("heading", name="さ").bounding_box()["y"] >= page.locator(".bar").bounding_box()["height"]
+
+
+def test_the_menu_shows_the_pages_at_the_end_of_the_book(address, page):
+    page.goto(address + "index.html")
+    page.locator("details.contents summary").click()
+    menu = page.get_by_role("navigation", name="目次")
+    for name in ("用語", "記号", "奥付"):
+        assert menu.get_by_role("link", name=name).is_visible()
+    assert menu.get_by_role("link", name="この本の数について").count() == 0
+
+
+def test_the_start_button_leads_to_a_chapter(address, page):
+    page.goto(address + "index.html")
+    page.locator("a.button").click()
+    assert page.get_by_text("約").first.is_visible() and page.locator(".opener .place").inner_text().startswith("第")

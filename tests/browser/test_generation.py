@@ -1,0 +1,98 @@
+"""What a reader sees who goes through the generation, chooses a chapter in Figure 1, or moves chapter 8's controls."""
+
+import pytest
+
+PAGES = ["chapter-1", "chapter-8", "figure-1"]
+
+
+def step_forward(page, label: str):
+    page.get_by_role("button", name=f"{label}を一つ進める").click()
+
+
+def row_of(page, heading: str) -> str:
+    return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=heading, exact=True)).inner_text().split("\t")[-1]
+
+
+def test_the_generation_of_chapter_1_ends_with_the_sentence(page, address):
+    page.goto(f"{address}chapter-1.html")
+    seen = [row_of(page, "返す文")]
+    for _ in range(5):
+        step_forward(page, "足したトークン")
+        page.wait_for_timeout(50)
+        seen.append(row_of(page, "返す文"))
+    assert seen == ["（まだない）", "猫", "猫は", "猫は眠る", "猫は眠る。", "猫は眠る。"]
+    chips = page.locator("#fig-sides g.box:not([visibility=hidden]) text")
+    assert chips.all_text_contents() == ["開始", "猫", "は", "眠る", "。", "終了"]
+    assert page.locator("#fig-sides [data-marked] text").text_content() == "終了"
+    assert "ここで止まる" in page.locator("#fig-sides svg").text_content()
+
+
+def test_the_strip_ends_in_an_open_slot(page, address):
+    page.goto(f"{address}chapter-1.html#step=は")
+    chips = page.locator("#fig-sides g.box:not([visibility=hidden]) text")
+    assert chips.all_text_contents() == ["開始", "猫", "は", "？"]
+    assert page.locator("#fig-sides polygon[data-bind]:not([visibility=hidden])").count() == 1
+
+
+def test_the_five_rounds_of_chapter_8_end_with_the_sentence(page, address):
+    page.goto(f"{address}chapter-8.html")
+    picked = [row_of(page, "選んだトークン")]
+    for _ in range(4):
+        step_forward(page, "回")
+        page.wait_for_timeout(50)
+        picked.append(row_of(page, "選んだトークン"))
+    assert picked == ["猫", "は", "眠る", "。", "終了"]
+    assert row_of(page, "返す文") == "猫は眠る。"
+
+
+def test_the_temperature_moves_its_bars_and_no_number_of_another_section(page, address):
+    page.goto(f"{address}chapter-8.html")
+    others = page.locator("table .n")
+    before = others.all_text_contents()
+    bar = page.locator("#fig-temperature .n").nth(2)
+    assert bar.text_content() == "55.4%"
+    page.get_by_role("slider", name="温度").fill("29")
+    page.wait_for_timeout(50)
+    assert bar.text_content() != "55.4%"
+    folded = page.locator("#fig-temperature table .n").count()
+    after = others.all_text_contents()
+    assert sum(a != b for a, b in zip(before, after)) <= folded
+
+
+def test_figure_1_lights_what_the_chosen_chapter_looks_at_and_says_so(page, address):
+    page.goto(f"{address}figure-1.html")
+    page.get_by_role("combobox").select_option("第8章")
+    page.wait_for_timeout(50)
+    lit = page.locator("#fig-architecture .part[data-lit]")
+    assert lit.count() == 4
+    assert page.locator("#fig-architecture .lit").inner_text().replace("\u00a0", " ").endswith(
+        "右（Decoder）は、Outputs (shifted right)、Linear、Softmax、Output Probabilities。"
+    )
+
+
+def test_a_box_of_figure_1_leads_to_its_chapter_by_keyboard(page, address):
+    page.goto(f"{address}chapter-1.html")
+    link = page.get_by_role("link", name="Linear、第8章へ")
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/chapter-8.html")
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_figure_scrolls_and_the_page_does_not(new_page, from_folder, name, width):
+    page = new_page(width=width)
+    page.goto(f"{from_folder}{name}.html")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    region = page.locator("#fig-architecture .drawing")
+    assert region.evaluate("region => region.scrollWidth > region.clientWidth && region.tabIndex === 0")
+    assert region.get_attribute("aria-label") == "原論文の図1"
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_axe_finds_nothing(new_page, from_server, axe, name, scheme, width):
+    page = new_page(width=width, color_scheme=scheme)
+    page.goto(f"{from_server}{name}.html")
+    assert axe(page) == []
