@@ -13,6 +13,7 @@ from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
 from engine.render.back_matter import write_glossary, write_report, write_roles
 from engine.render.blocks import draw, draw_kind, table_entry, table_head, table_record, table_row, write_control
+from engine.render.card import PASSES, RECEIVES, SHAPES, read_card
 from engine.render.computed_table import write_table
 from engine.render.figures.arguments import FigureArguments
 from engine.render.inline import Inline
@@ -26,9 +27,6 @@ KIND, PAPER = "architecture", "figure-1"
 "The paper's figure: its kind and its drawing."
 LOOK, DIFFERENCES = "図のここを見る", "図の読み方と、この章の例との違い"
 NUMBER = re.compile(r"(\d+)[\s　]+")
-SHAPES, RECEIVES, PASSES = "形", "受け取る", "次へ渡す"
-STRIPS = frozenset({SHAPES, RECEIVES, PASSES})
-"Terms of a definition list that make a card's header and strips."
 MADE = ("legend", "glossary", "report")
 "Containers that the book's own data fills."
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
@@ -232,7 +230,7 @@ class Body:
         """A self-contained part of a chapter."""
         title = self.title(node)
         number = NUMBER.match(title)
-        strips, inside = self.card_strips(node)
+        strips, body = read_card(self, node)
         card = SimpleNamespace(
             id=node.attrs.get("id", ""),
             level=3,
@@ -241,23 +239,9 @@ class Body:
             shapes=strips.get(SHAPES, ""),
             receives=strips.get(RECEIVES, ""),
             passes=strips.get(PASSES, ""),
-            body=self.blocks(inside),
+            body=body,
         )
         return fill("_card.html", card=card)
-
-    def card_strips(self, node: SyntaxTreeNode) -> tuple[dict[str, Markup], list[SyntaxTreeNode]]:
-        """The definitions of a card that make its header and its strips, by their terms, and its other blocks."""
-        strips, others = {}, []
-        for child in self.inside(node):
-            terms = [term.children[0].content for term in child.children if term.type == "dt"] if child.type == "dl" else []
-            if not terms or not STRIPS.issuperset(terms):
-                others.append(child)
-                continue
-            definitions = [self.blocks(part) for part in child.children if part.type == "dd"]
-            if len(definitions) != len(terms):
-                raise self.fail(node, "in a card each of 形, 受け取る and 次へ渡す has one definition")
-            strips |= zip(terms, definitions)
-        return strips, others
 
     def write_chain(self, node: SyntaxTreeNode) -> Markup:
         """Matrices in a row, an arrow between them."""

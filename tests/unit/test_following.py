@@ -177,6 +177,14 @@ def test_figures_follow_the_control(page, figure):
     assert 'data-bind="' in html
 
 
+def test_a_number_in_a_box_of_a_drawing_is_that_of_the_chosen_row(tmp_path):
+    content = write_book(tmp_path, COMPUTE + '::: figure {#fig}\n<< figure("flow", "one", q=Q[t], title="題", description="説明") >>\n\n言葉。\n:::')
+    (content / "drawings").mkdir()
+    (content / "drawings" / "one.yml").write_text("grid: a\nboxes:\n  a: \"行 {q}\"\n", encoding="utf-8")
+    html = render_site(content)["page.html"].decode()
+    assert strings(html, "Q[t][0]") == ["1", "0", "1"]
+
+
 def test_a_heat_figure_moves_its_frame_and_hatches_by_the_mask(page):
     html = page('::: figure {#fig}\n<< figure("heat", A, follow=t, mask=M, title="題", description="説明") >>\n\n言葉。\n:::')
     assert len(set(strings(html, "t|fig.row"))) == 3
