@@ -10,21 +10,31 @@ FONT_FILES = (".woff2", "OFL.txt")
 
 def collect_assets() -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/."""
-    assets = {"assets/book.css": style_sheet(), "assets/book.js": joined("js")}
+    assets = {"assets/book.css": style_sheet(), "assets/front.css": front_sheet(), "assets/book.js": joined("js")}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
 
 
 def style_sheet() -> bytes:
-    """The style sheet without what only its authors read: comments, indentation, spaces around braces."""
-    text = re.sub(rb"/\*.*?\*/", b"", joined("css"), flags=re.DOTALL)
-    return re.sub(rb" *([{};]) *", rb"\1", re.sub(rb"\n\s*", b"\n", with_fallback(text))).lstrip()
+    """The style sheet of all pages."""
+    return with_fallback(condensed(joined("css")))
+
+
+def front_sheet() -> bytes:
+    """What only the front page needs besides."""
+    return condensed(read_asset(THEME / "css" / "front.css"))
+
+
+def condensed(text: bytes) -> bytes:
+    """A style sheet without what only its authors read: comments, indentation, spaces around signs."""
+    text = re.sub(rb"\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL))
+    return re.sub(rb";\n?}", b"}", re.sub(rb" *([{};]) *|(?<=[:,]) +", rb"\1", text)).lstrip()
 
 
 def with_fallback(text: bytes) -> bytes:
     """A browser that cannot choose between two colours gets the light ones, before the rules that change tokens."""
-    light = re.sub(rb"light-dark\((#\w+), #\w+\)", rb"\1", b";".join(re.findall(rb"--[\w-]+: light-dark\(.*?\)", text)))
+    light = re.sub(rb"light-dark\((#\w+),#\w+\)", rb"\1", b";".join(re.findall(rb"--[\w-]+:light-dark\(.*?\)", text)))
     rule = b"@supports not (color: light-dark(red, red)) {:root{color-scheme:light;" + light + b"}}\n"
     return text.replace(b"@font-face", rule + b"@font-face", 1)
 

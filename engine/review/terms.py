@@ -89,26 +89,30 @@ def marked_texts(page: Page) -> Iterator[str]:
 
 
 def introduced(passage: Passage) -> Iterator[str]:
-    """The words that a passage makes terms: those with ruby, and those in bold that are called so."""
+    """The words that a passage makes terms: those with ruby, those in bold around ruby, those in bold that are called so."""
     for kind, text, after in marks(passage):
         name, bracket, _ = text.partition("（")
         if GAP in text or not text:
             continue
         if kind == "ruby":
             yield text
-        elif kind == "strong" and (CALLED.match(after) or re.match("[A-Za-z]", _)):
+        elif kind == "read" or kind == "strong" and (CALLED.match(after) or re.match("[A-Za-z]", _)):
             yield name if bracket else text
 
 
 def marks(passage: Passage) -> Iterator[tuple[str, str, str]]:
-    """(kind, text, the text behind it) of each emphasis, role and ruby."""
-    children = passage.children
+    """(kind, text, the text behind it) of each emphasis, role and ruby; a ruby in bold is part of the bold, which is read."""
+    children, bold_end = passage.children, 0
     for at, child in enumerate(children):
-        if child.type == "ruby":
+        if child.type == "ruby" and at >= bold_end:
             yield "ruby", child.content, plain_text(children[at + 1 :])
         elif child.type in ("strong_open", "role_open"):
             end = closing(children, at)
-            yield child.type.removesuffix("_open"), plain_text(children[at:end]), plain_text(children[end:])
+            kind = child.type.removesuffix("_open")
+            if kind == "strong":
+                bold_end = end
+                kind = "read" if any(inner.type == "ruby" for inner in children[at:end]) else kind
+            yield kind, plain_text(children[at:end]), plain_text(children[end:])
 
 
 def closing(children: list[Token], at: int) -> int:

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,3 +121,49 @@ def test_build_py_is_a_table_of_contents(project):
     text = Path(project.folder / "build.py").read_text("utf-8")
     assert len(text.splitlines()) <= 80
     assert all(f"engine/{stage}" in text for stage in ("parse/", "evaluate/", "notation/", "render/", "write.py"))
+
+
+@pytest.mark.parametrize("site", [".", "content", "content/site", "/"])
+def test_a_site_that_holds_its_sources_or_lies_in_them_is_refused(project, site):
+    done = project.run("--content", str(project.folder / "content"), "--site", str(project.folder / site))
+    assert done.returncode == 1 and "must lie apart from it" in done.stderr and "Traceback" not in done.stderr
+    assert (project.folder / "content/index.md").exists()
+
+
+def test_an_edit_during_a_build_that_is_taken_back_is_noticed(project):
+    """The record must not say that the old content gave what the edited one gave."""
+    stand_in = (project.folder / "engine/render/site.py").read_text(encoding="utf-8")
+    edit = '    if (content.parent / "edit").exists():\n        (content / "index.md").write_text("重み\\n", encoding="utf-8")\n'
+    project.write("engine/render/site.py", stand_in.replace("    texts =", edit + "    texts ="))
+    project.write("edit", "")
+    project.run()
+    assert "重み" in project.page("index.html")
+    (project.folder / "edit").unlink()
+    project.write("content/index.md", "行列\n")
+    assert "is current" not in project.run().stdout and "行列" in project.page("index.html")
+
+
+def test_a_device_or_a_link_to_everything_is_not_read(project):
+    (project.folder / "content/zero.txt").symlink_to("/dev/zero")
+    (project.folder / "content/all").symlink_to("/")
+    os.mkfifo(project.folder / "content/pipe.txt")
+    assert project.run().returncode == 0
+    assert project.run().stdout == "site/ is current\n"
+
+
+def test_a_closed_or_broken_console_is_no_trouble(project):
+    command = f'"{sys.executable}" build.py'
+    for line in (f"{command} >&-", f"{command} | true", f"{command} check | true"):
+        done = subprocess.run(line, shell=True, cwd=project.folder, capture_output=True, encoding="utf-8")
+        assert done.stderr == ""
+    assert project.page("index.html")
+
+
+def test_an_engine_file_of_the_same_size_and_time_is_noticed(project):
+    project.run()
+    path = project.folder / "engine/render/site.py"
+    before = path.stat()
+    path.write_text(path.read_text(encoding="utf-8").replace("<p>", "<b>"), encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size
+    assert "2 changed" in project.run().stdout

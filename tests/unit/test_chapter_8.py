@@ -169,7 +169,7 @@ def test_the_loss_follows_the_share_and_is_zero_at_one():
 def test_the_gradient_at_the_logits_is_the_share_less_one_at_the_answer():
     found = {}
     for id, cell in page_cells(PAGE).known.items():
-        if id.startswith("gradient("):
+        if id.startswith("gradient(") and cell.text not in WORDS:
             found[len(found)] = float(cell.text.replace("−", "-"))
     step = 1e-6
     for j in range(5):

@@ -127,7 +127,8 @@ def tex(html):
 
 def numbers(html):
     """The text of the numbers of the first formula, in their order."""
-    return re.findall(r"<m[no][^>]*>([^<]*)</m[no]>", re.search(r"<math.*?</math>", html, re.DOTALL)[0])
+    found = re.findall(r"<m[no][^>]*>(.*?)</m[no]>", re.search(r"<math.*?</math>", html, re.DOTALL)[0])
+    return [re.sub(r"<[^>]*>", "", text) for text in found]
 
 
 def test_steps_of_a_chosen_row_are_those_of_the_row(page):

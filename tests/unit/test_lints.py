@@ -175,6 +175,12 @@ def test_a_word_that_is_introduced_needs_an_entry(tmp_path, text):
     assert found(tmp_path, "**注目**です。\n\n" + text + "\n", glossary_yml=NOW) == [("term-without-entry", 3)]
 
 
+def test_ruby_in_bold_belongs_to_the_whole_term(tmp_path):
+    assert found(tmp_path, "**{注目|ちゅうもく}マスク**です。\n", glossary_yml=NOW.replace("注目", "注目マスク")) == []
+    (finding,) = find_in(tmp_path / "without", "**注目**です。\n\n**{残差|ざんさ}マスク**です。\n", glossary_yml=NOW)
+    assert finding.message.startswith("term-without-entry: '残差マスク' is introduced here")
+
+
 @pytest.mark.parametrize("text", ["**大事な文です。**", "**残差**です。", "**$W$**と呼びます。"])
 def test_other_emphasis_needs_none(tmp_path, text):
     assert found(tmp_path, "**注目**です。\n\n" + text + "\n", glossary_yml=NOW) == []

@@ -46,7 +46,7 @@ def test_all_errors_of_a_page_come_together_in_the_order_of_the_file():
     text = PAGE.replace("order: 4", "oder: 4").replace("compute(a)", "compuet(a)").replace("a = 1", "a = __x\nb =")
     errors = errors_of(lambda: parse_page(text + "\n[x](javascript:y) <br>\n\n::: fold\n\n## a {#見出し}\n## b {#見出し}", "content/a.md"))
     assert [(type(e).__name__, e.place.line) for e in errors] == [
-        ("UnknownKey", 3), ("UnknownVerb", 8), ("UnsupportedSyntax", 11), ("BadSyntax", 12), ("BadLink", 15), ("RawHtml", 15),
+        ("UnknownKey", 3), ("UnknownVerb", 8), ("UnsupportedSyntax", 11), ("BadSyntax", 12), ("RawHtml", 15), ("BadLink", 15),
         ("BadContainer", 17), ("BadContainer", 17), ("DuplicateHeadingId", 20),
     ]
 

@@ -242,3 +242,30 @@ def test_a_path_that_leads_out_is_a_bug(tmp_path, path):
     with pytest.raises(ValueError):
         write(tmp_path / "site", {path: b""})
     assert difference(tmp_path / "site", {}) == Difference((), (), ())
+
+
+def test_another_folder_with_a_front_page_is_left_alone(tmp_path):
+    """A home page beside other things is no site of ours, though it has an index.html too."""
+    home = tmp_path / "public"
+    home.mkdir()
+    (home / "index.html").write_bytes(b"home")
+    (home / "thesis.tex").write_bytes(b"years of work")
+    with pytest.raises(SiteNotWritten, match="thesis.tex"):
+        write(home, {f"{name}.html": b"new" for name in ("index", "a", "b", "c")})
+    assert read(home) == {"index.html": b"home", "thesis.tex": b"years of work"}
+
+
+def test_the_root_of_the_disk_is_no_site(tmp_path):
+    with pytest.raises(SiteNotWritten, match="cannot be the folder of a site"):
+        write(Path("/"), NEW)
+
+
+@pytest.mark.parametrize("outside", [b"../outside", b"{}", b"a/../../outside"])
+def test_a_damaged_journal_removes_nothing_outside_the_site(site, tmp_path, outside):
+    (tmp_path / "outside").write_bytes(b"kept")
+    workshop = tmp_path / ".site-build"
+    (workshop / "staged").mkdir()
+    (workshop / "journal").write_bytes(outside.replace(b"{}", os.fsencode(tmp_path / "outside")) + b"\0")
+    with open_site(site):
+        pass
+    assert (tmp_path / "outside").read_bytes() == b"kept" and read(site) == OLD

@@ -8,7 +8,7 @@ from engine.evaluate.graph import Node
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import COMMON_OPTIONS, FigureArguments
-from engine.render.figures.diagnoses import UnknownFigureOption
+from engine.render.figures.diagnoses import BadDrawing, UnknownFigureOption
 from engine.render.figures.drawing import Run, Text, number
 from engine.render.figures.drawing_file import ArrowLine, Box
 from engine.render.figures.lettering import read_text
@@ -51,6 +51,11 @@ class Slots:
 
     def read(self, source: str, place: Place) -> Text:
         """A text of the drawing, its slots filled."""
+        _, *formulas = source.split("$")
+        if len(formulas) % 2:
+            raise BadDrawing("a letter of a formula stands between two $, and here one is missing", place)
+        if command := next((formula for formula in formulas[::2] if "\\" in formula), ""):
+            raise BadDrawing(f"a drawing has letters with _ and ^, no LaTeX such as {command!r}", place)
         try:
             return read_text(source, self)
         except KeyError as missing:
