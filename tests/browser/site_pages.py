@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote_plus, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,23 +13,71 @@ PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"
 TABLES = {path.with_suffix(".html").name: json.loads(path.read_text(encoding="utf-8")) for path in sorted((SITE / "tables").glob("*.json"))}
 MOVED = [name for name, tables in TABLES.items() if tables["controls"]]
 "pages with a control"
-SLIDERS = [(name, control) for name in MOVED for control, record in TABLES[name]["controls"].items() if record["kind"] == "slider"]
-WIDTHS = [320, 390, 1440]
+CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"]]
+SLIDERS = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] == "slider"]
+STEPPED = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] in ("slider", "stepper")]
+"those that have a button on either side"
 
 
 def states_of(name: str, control: str) -> list[str]:
     return TABLES[name]["controls"][control]["states"]
 
 
+def start_of(name: str) -> dict[str, int]:
+    """The positions of all controls of a page as it opens."""
+    return {control: record["start"] for control, record in TABLES.get(name, {"controls": {}})["controls"].items()}
+
+
 def slider_of(page: Page, name: str, control: str) -> Locator:
-    return page.get_by_role("slider", name=TABLES[name]["controls"][control]["label"]).first
+    return page.get_by_role("slider", name=TABLES[name]["controls"][control]["label"], exact=True).first
 
 
-def set_slider(page: Page, name: str, control: str, position: int) -> None:
-    """Drags it, and waits until it says what it shows."""
-    slider = slider_of(page, name, control)
-    slider.fill(str(position))
-    expect(slider).to_have_attribute("aria-valuetext", states_of(name, control)[position])
+def control_of(page: Page, name: str, control: str) -> Locator:
+    """What a reader moves, by its name: a slider, a checkbox, a list, or a group of choices."""
+    record = TABLES[name]["controls"][control]
+    if record["kind"] in ("slider", "stepper"):
+        return slider_of(page, name, control)
+    if record["kind"] == "switch":
+        return page.get_by_role("checkbox", name=record["label"], exact=True).first
+    group = page.get_by_role("group", name=record["label"], exact=True)
+    return group.or_(page.get_by_role("combobox", name=record["label"], exact=True)).first
+
+
+def focused_part(page: Page, name: str, control: str) -> Locator:
+    """What of a control takes the focus: of a group, the choice that is made."""
+    element = control_of(page, name, control)
+    return element.get_by_role("radio", checked=True) if is_group(name, control) else element
+
+
+def is_group(name: str, control: str) -> bool:
+    return TABLES[name]["controls"][control]["kind"] == "choice" and len(states_of(name, control)) <= 7
+
+
+def set_control(page: Page, name: str, control: str, position: int) -> None:
+    """Moves it as a reader does, and waits until it says what it shows."""
+    element, kind = control_of(page, name, control), TABLES[name]["controls"][control]["kind"]
+    if kind in ("slider", "stepper"):
+        element.fill(str(position))
+    elif kind == "switch":
+        element.set_checked(position == 1)
+    elif is_group(name, control):
+        element.get_by_role("radio").nth(position).check()
+    else:
+        element.select_option(str(position))
+    expect_position(page, name, control, position)
+
+
+def expect_position(page: Page, name: str, control: str, position: int) -> None:
+    """The control stands there, and says so."""
+    element, kind = control_of(page, name, control), TABLES[name]["controls"][control]["kind"]
+    if kind == "switch":
+        expect(element).to_be_checked(checked=position == 1)
+    elif is_group(name, control):
+        expect(element.get_by_role("radio").nth(position)).to_be_checked()
+    else:
+        expect(element).to_have_value(str(position))
+    if kind in ("slider", "stepper"):
+        expect(element).to_have_attribute("aria-valuetext", states_of(name, control)[position])
 
 
 def five_states(name: str, control: str) -> list[int]:
@@ -37,12 +86,35 @@ def five_states(name: str, control: str) -> list[int]:
     return sorted({0, last // 5, last // 2, last - last // 4, last})
 
 
+def two_states(name: str, control: str) -> list[int]:
+    """Two positions where it does not stand at first, the first of them at no end, as far as it has so many."""
+    start, last = TABLES[name]["controls"][control]["start"], len(states_of(name, control)) - 1
+    inner = [position for position in range(1, last) if position != start]
+    others = inner + [position for position in (0, last) if position != start]
+    return [others[len(inner) // 2] if inner else others[0], others[0] if len(inner) > 1 else others[-1]]
+
+
+def fragment_at(name: str, control: str, position: int) -> str:
+    """What stands in the address, with its signs as they are, when only this control has moved."""
+    is_start = position == TABLES[name]["controls"][control]["start"]
+    return "" if is_start else f"{control}={states_of(name, control)[position]}"
+
+
+def fragment_of(page: Page) -> str:
+    return unquote_plus(urlsplit(page.url).fragment)
+
+
 def set_all_ends(page: Page, name: str) -> None:
-    """Moves every slider of the page to the end where it does not start."""
-    for page_name, control in SLIDERS:
-        if page_name == name:
-            start, last = TABLES[name]["controls"][control]["start"], len(states_of(name, control)) - 1
-            set_slider(page, name, control, 0 if start == last else last)
+    """Moves every control of the page to the end where it does not start."""
+    for control, start in start_of(name).items():
+        last = len(states_of(name, control)) - 1
+        set_control(page, name, control, 0 if start == last else last)
+
+
+def write_now(page: Page) -> None:
+    """Lets the page write what is far from the view too, as when a reader begins to search in it."""
+    page.evaluate(NEXT_FRAME)
+    page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true }))")
 
 
 def open_folds(page: Page) -> None:

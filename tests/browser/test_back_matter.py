@@ -1,25 +1,5 @@
 """The front page, the glossary, the page on notation and the colophon, as a reader meets them."""
 
-import pytest
-
-PAGES = ("index", "glossary", "notation", "about")
-
-
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1440])
-def test_axe_finds_nothing(from_server, new_page, axe, name, scheme, width):
-    page = new_page(width=width, color_scheme=scheme)
-    page.goto(f"{from_server}{name}.html")
-    assert axe(page) == []
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_no_page_scrolls_sideways_at_320_pixels(from_folder, new_page, name):
-    page = new_page(width=320)
-    page.goto(f"{from_folder}{name}.html")
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
 
 def test_a_term_leads_to_its_entry_and_the_entry_to_its_chapter(address, page):
     page.goto(address + "chapter-4.html")

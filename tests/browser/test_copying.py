@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.site_pages import PAGES, SLIDERS, expect_current, open_folds, set_slider, string_at
+from tests.browser.site_pages import CONTROLS, MOVED, PAGES, expect_current, open_folds, set_control, start_of, string_at, two_states
 
 COPY = """(formula) => {
     const range = document.createRange();
@@ -14,6 +14,7 @@ COPY = """(formula) => {
     return data.getData("text/plain");
 }"""
 FORMULA, INSIDE = COPY % "selectNode", COPY % "selectNodeContents"
+COPY_ALL = "all => all.map(math => [math.dataset.tex, math.getAttribute('display') === 'block', (%s)(math), (%s)(math)])" % (INSIDE, FORMULA)
 ESCAPES = {"%": r"\%", "\N{MINUS SIGN}": "-", "\N{INFINITY}": r"\infty", "\N{NO-BREAK SPACE}": r"\ "}
 
 
@@ -28,20 +29,19 @@ def latex_at(source, name, positions):
     return begin + "".join(written(string_at(name, key, positions)) + text for key, _, text in parts)
 
 
-@pytest.mark.parametrize("name, control", SLIDERS)
+@pytest.mark.parametrize("name, control", CONTROLS)
 def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name, control):
     page.goto(from_folder + name)
     open_folds(page)
-    for position in (0, 7):
-        set_slider(page, name, control, position)
+    formulas = page.locator("main math[data-tex*='⟦']")
+    for position in two_states(name, control):
+        set_control(page, name, control, position)
         expect_current(page, name)
-        formulas = page.locator("main math[data-tex*='⟦']").all()
-        assert formulas
-        for formula in formulas:
-            expected = latex_at(formula.get_attribute("data-tex"), name, {control: position})
-            assert formula.evaluate(INSIDE) == expected
-            sign = "$$" if formula.get_attribute("display") == "block" else "$"
-            assert formula.evaluate(FORMULA).strip() == sign + expected + sign
+        for source, is_block, inside, whole in formulas.evaluate_all(COPY_ALL):
+            expected = latex_at(source, name, start_of(name) | {control: position})
+            assert inside == expected
+            sign = "$$" if is_block else "$"
+            assert whole.strip() == sign + expected + sign
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -52,8 +52,8 @@ def test_every_formula_has_its_latex_with_the_numbers_that_it_shows(page, from_f
         assert [text for text in texts if written(text) not in latex] == []
 
 
-@pytest.mark.parametrize("name, control", SLIDERS)
-def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_folder, name, control):
+@pytest.mark.parametrize("name", MOVED)
+def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_folder, name):
     page.goto(from_folder + name)
     sentence = page.locator("main p:has(> math)").first
     words = sentence.evaluate("p => [...p.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).filter(t => t)")
@@ -64,7 +64,7 @@ def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_fo
     assert page.locator(".copy").count() == 0
 
 
-@pytest.mark.parametrize("name, control", SLIDERS)
-def test_text_without_a_formula_is_copied_by_the_browser(page, from_folder, name, control):
+@pytest.mark.parametrize("name", MOVED)
+def test_text_without_a_formula_is_copied_by_the_browser(page, from_folder, name):
     page.goto(from_folder + name)
     assert page.get_by_role("heading", level=1).evaluate(FORMULA) == ""

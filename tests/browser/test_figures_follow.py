@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.browser.expected_chapter_4 import numbers_at
-from tests.browser.site_pages import MOVED, TABLES, expect_current, expect_soon, five_states, set_slider, states_of
+from tests.browser.site_pages import MOVED, TABLES, expect_current, expect_soon, five_states, set_control, states_of
 
 CHAPTER = "chapter-4.html"
 STATES = pytest.mark.parametrize("position", five_states(CHAPTER, "a"))
@@ -20,7 +20,7 @@ def chapter(page, from_folder):
 
 def move(page, position):
     """Moves the control; the numbers that it leads to."""
-    set_slider(page, CHAPTER, "a", position)
+    set_control(page, CHAPTER, "a", position)
     expect_current(page, CHAPTER)
     return numbers_at(float(states_of(CHAPTER, "a")[position]))
 

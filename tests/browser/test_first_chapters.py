@@ -75,25 +75,3 @@ def test_the_switch_of_the_order_experiment_tells_the_two_sentences_apart(chapte
     assert sentence.locator("[data-cell]").inner_text() == "0"
     chapter_3.get_by_text("位置を足す", exact=True).click()
     sentence.get_by_text("1.3912").wait_for()
-
-
-@pytest.fixture(params=["chapter-2.html", "chapter-3.html"])
-def opened(request, new_page, from_server):
-    """Opens the page in a window of some width, with all its folds open."""
-
-    def go(width: int):
-        page = new_page(width=width)
-        page.goto(from_server + request.param)
-        page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
-        return page
-
-    return go
-
-
-@pytest.mark.parametrize("width", [320, 390, 1440])
-def test_no_page_is_wider_than_its_window(opened, width):
-    assert opened(width).evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_the_pages_are_accessible(opened, axe):
-    assert axe(opened(390)) == []

@@ -87,12 +87,3 @@ def test_the_figure_scrolls_and_the_page_does_not(new_page, from_folder, name, w
     region = page.locator("#fig-architecture .drawing")
     assert region.evaluate("region => region.scrollWidth > region.clientWidth && region.tabIndex === 0")
     assert region.get_attribute("aria-label") == "原論文の図1"
-
-
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1440])
-def test_axe_finds_nothing(new_page, from_server, axe, name, scheme, width):
-    page = new_page(width=width, color_scheme=scheme)
-    page.goto(f"{from_server}{name}.html")
-    assert axe(page) == []

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import PAGES, SLIDERS, open_folds, set_slider, states_of
+from tests.browser.site_pages import CONTROLS, PAGES, SLIDERS, open_folds, set_control, states_of, write_now
 
 COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg => {
     const frame = svg.getBoundingClientRect();
@@ -38,14 +38,14 @@ GAPS_AT_TIMES = """() => [...document.querySelectorAll("mn > span")].flatMap(spa
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize(("name", "control"), SLIDERS)
+@pytest.mark.parametrize("name, control", CONTROLS)
 def test_labels_of_figures_never_collide_in_any_state(new_page, from_folder, name, control, width):
     page = new_page(width=width)
     page.goto(from_folder + name)
     open_folds(page)
     for position in range(len(states_of(name, control))):
-        set_slider(page, name, control, position)
-        page.evaluate("dispatchEvent(new Event('beforeprint'))")  # writes what is far from the view too
+        set_control(page, name, control, position)
+        write_now(page)
         assert page.evaluate(COLLISIONS) == [], f"{control} at {position}"
 
 

@@ -14,52 +14,44 @@ BEYOND = """() => {
 }"""
 "what stands outside of the window, but in no region that scrolls"
 
+SMALL = """() => [...document.querySelectorAll("body *")]
+    .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+    .filter(e => e.checkVisibility() && !e.closest("sub, sup, rt, math, script, .visually-hidden, title, desc"))
+    .map(e => [parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getScreenCTM().a : 1), e.outerHTML.slice(0, 160)])
+    .filter(([size]) => size < 11.99)"""
 
-def expect_no_sideways_scroll(page):
-    page.evaluate("scrollTo(9999, 0)")
-    assert page.evaluate("scrollX") == 0
-    assert page.evaluate(BEYOND) == []
+
+def expect_no_sideways_scroll(page, widths):
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate("scrollTo(9999, 0)")
+        assert page.evaluate("scrollX") == 0, width
+        assert page.evaluate(BEYOND) == [], width
 
 
-@pytest.mark.parametrize("width", [320, 390, 700, 820, 1280, 1440, 2560])
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_scrolls_sideways(new_page, from_folder, name, width):
-    page = new_page(width=width)
+def test_no_page_scrolls_sideways(page, from_folder, name):
+    """At 640 pixels it is the layout of a window of 1280 with its text at 200 %."""
+    widths = [320, 390, 640, 700, 820, 1280, 1440, 2560]
     page.goto(from_folder + name)
-    expect_no_sideways_scroll(page)
+    expect_no_sideways_scroll(page, widths)
     open_folds(page)
     set_all_ends(page, name)
-    expect_no_sideways_scroll(page)
+    expect_no_sideways_scroll(page, widths)
 
 
-@pytest.mark.parametrize("width", [320, 1440])
 @pytest.mark.parametrize("name", PAGES)
-def test_nor_with_the_menu_open(new_page, from_folder, name, width):
-    page = new_page(width=width)
+def test_nor_with_the_menu_open(page, from_folder, name):
     page.goto(from_folder + name)
     page.locator("summary").filter(has_text="目次").click()
-    expect_no_sideways_scroll(page)
+    expect_no_sideways_scroll(page, [320, 1440])
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nor_with_a_larger_text(new_page, from_folder, name):
-    """Text at 200 %, in a window of 1280 px: the layout of 640."""
-    page = new_page(width=640, device_scale_factor=2)
-    page.goto(from_folder + name)
-    open_folds(page)
-    expect_no_sideways_scroll(page)
-
-
-@pytest.mark.parametrize("width", [320, 390, 1440])
-@pytest.mark.parametrize("name", PAGES)
-def test_no_text_is_smaller_than_12_pixels(new_page, from_folder, name, width):
+def test_no_text_is_smaller_than_12_pixels(page, from_folder, name):
     """Subscripts and ruby apart; in a figure after its scaling."""
-    page = new_page(width=width)
     page.goto(from_folder + name)
     open_folds(page)
-    small = page.evaluate("""() => [...document.querySelectorAll("body *")]
-        .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
-        .filter(e => e.checkVisibility() && !e.closest("sub, sup, rt, math, script, .visually-hidden, title, desc"))
-        .map(e => [parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getScreenCTM().a : 1), e.outerHTML.slice(0, 160)])
-        .filter(([size]) => size < 11.99)""")
-    assert small == []
+    for width in (320, 390, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(SMALL) == [], width

@@ -29,24 +29,28 @@ UNDERLINES = """() => [...document.querySelectorAll("main [class*='role-']")]
         return [role, textDecorationLine, textDecorationStyle, parseFloat(textDecorationThickness), e.outerHTML.slice(0, 120)];
     })"""
 
+SHAPES = """() => [...document.querySelectorAll("main svg[role=img]")].map(svg =>
+    [...svg.querySelectorAll("path[class*='stroke-'], rect[class*='stroke-']")].filter(e => /(query|key|value|output|weight|coefficient)/.test(e.getAttribute("class"))).map(e => {
+        const style = getComputedStyle(e);
+        return [e.tagName, e.getAttribute("class").match(/stroke-(\\w+)/)[1], [style.strokeWidth, style.strokeDasharray, style.fill.replace(/ .*/, "")].join()];
+    }))"""
 
-@pytest.fixture(params=MEDIA)
-def medium(request):
-    return MEDIA[request.param]
 
-
-def opened(page, address, medium):
+def in_each(page, address, media=MEDIA):
+    """The page in one medium after the other."""
     page.goto(address)
     open_folds(page)
-    page.emulate_media(**medium)
-    return page
+    for medium in media:
+        page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", "media": "screen"} | MEDIA[medium])
+        yield medium
 
 
 @pytest.mark.parametrize("name", MARKED)
-def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, name, medium):
-    found = opened(page, from_folder + name, medium).evaluate(UNDERLINES)
-    assert {role for role, *_ in found} >= {"query", "key", "value"}
-    assert [entry for entry in found if (entry[1], (entry[2], entry[3])) != ("underline", LINES[entry[0]])] == []
+def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, name):
+    for medium in in_each(page, from_folder + name):
+        found = page.evaluate(UNDERLINES)
+        assert {role for role, *_ in found} >= {"query", "key", "value"}
+        assert [entry for entry in found if (entry[1], (entry[2], entry[3])) != ("underline", LINES[entry[0]])] == [], medium
 
 
 @pytest.mark.parametrize("name", MARKED)
@@ -60,41 +64,37 @@ def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(page, from_f
 
 
 @pytest.mark.parametrize("name", MARKED)
-def test_the_shapes_of_a_drawing_tell_the_roles_apart(page, from_folder, name, medium):
+def test_the_shapes_of_a_drawing_tell_the_roles_apart(page, from_folder, name):
     """Two shapes of one kind in one drawing, of different roles, differ in stroke, dashes or pattern."""
-    drawings = opened(page, from_folder + name, medium).evaluate("""() => [...document.querySelectorAll("main svg[role=img]")].map(svg =>
-        [...svg.querySelectorAll("path[class*='stroke-'], rect[class*='stroke-']")].filter(e => /(query|key|value|output|weight|coefficient)/.test(e.getAttribute("class"))).map(e => {
-            const style = getComputedStyle(e);
-            return [e.tagName, e.getAttribute("class").match(/stroke-(\\w+)/)[1], [style.strokeWidth, style.strokeDasharray, style.fill.replace(/ .*/, "")].join()];
-        }))""")
-    assert drawings
-    for shapes in drawings:
-        for tag in ("path", "rect"):
+    for medium in in_each(page, from_folder + name):
+        drawings = page.evaluate(SHAPES)
+        assert drawings
+        for shapes in drawings:
             looks = {}
-            for shape, role, look in shapes:
-                if shape == tag and role in LINES:
+            for tag, role, look in shapes:
+                if tag == "path" and role in LINES:
                     looks.setdefault(look, set()).add(role)
-            named = [roles for roles in looks.values() if len(roles) > 1]
-            assert named == [] or tag == "rect", shapes
+            assert [roles for roles in looks.values() if len(roles) > 1] == [], (medium, shapes)
 
 
 @pytest.mark.parametrize("name", MARKED)
-def test_a_followed_row_is_marked_by_more_than_its_colour(page, from_folder, name, medium):
-    rows = opened(page, from_folder + name, medium).locator("main tr.followed th[scope=row]")
-    assert rows.count()
-    assert all("▸" in mark for mark in rows.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)"))
+def test_a_followed_row_is_marked_by_more_than_its_colour(page, from_folder, name):
+    rows = page.locator("main tr.followed th[scope=row]")
+    for medium in in_each(page, from_folder + name):
+        assert rows.count()
+        assert all("▸" in mark for mark in rows.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)")), medium
 
 
 @pytest.mark.parametrize("name", MARKED)
 def test_a_followed_row_has_rules_where_its_colour_is_lost(page, from_folder, name):
-    for medium in (MEDIA["forced colours"], MEDIA["print"]):
-        cells = opened(page, from_folder + name, medium).locator("main tr.followed > td")
+    cells = page.locator("main tr.followed > td")
+    for _ in in_each(page, from_folder + name, ["forced colours", "print"]):
         assert cells.evaluate_all("all => all.every(e => getComputedStyle(e).borderBlockStartStyle === 'solid' && parseFloat(getComputedStyle(e).borderBlockStartWidth) >= 1)")
 
 
 @pytest.mark.parametrize("name", MARKED)
 def test_forced_colours_leave_no_colour_of_the_book(page, from_folder, name):
     """Text is the system's own colour."""
-    opened(page, from_folder + name, MEDIA["forced colours"])
-    colours = set(page.locator("main [class*=role-], main p, main h2, main .n").evaluate_all("all => all.map(e => getComputedStyle(e).color)"))
-    assert len(colours) <= 2
+    for _ in in_each(page, from_folder + name, ["forced colours"]):
+        colours = set(page.locator("main [class*=role-], main p, main h2, main .n").evaluate_all("all => all.map(e => getComputedStyle(e).color)"))
+        assert len(colours) <= 2

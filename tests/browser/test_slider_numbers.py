@@ -1,4 +1,4 @@
-"""A slider shows in every number what NumPy gives, and leaves every other number alone."""
+"""A control shows in every number what NumPy gives, and leaves every other number alone."""
 
 import re
 from decimal import Decimal
@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.browser import expected_chapter_4
-from tests.browser.site_pages import MOVED, SLIDERS, TABLES, expect_current, expect_texts, five_states, live_ids, open_folds, set_slider, states_of, texts_of_cells
+from tests.browser.site_pages import CONTROLS, MOVED, TABLES, expect_current, expect_texts, five_states, live_ids, open_folds, set_control, states_of, texts_of_cells
 
 CHAPTER = "chapter-4.html"
 FORM = re.compile(r"(~\d+|%\d*|\(\)|!)+$")
@@ -33,7 +33,7 @@ def is_exact(value: float) -> bool:
 @pytest.mark.parametrize("position", five_states(CHAPTER, "a"))
 def test_every_number_of_chapter_4_is_what_numpy_gives(page, from_folder, position):
     page.goto(from_folder + CHAPTER)
-    set_slider(page, CHAPTER, "a", position)
+    set_control(page, CHAPTER, "a", position)
     expect_current(page, CHAPTER)
     values = expected_chapter_4.numbers_at(float(states_of(CHAPTER, "a")[position]))
     shown = [(key, text) for key, text in texts_of_cells(page) if key in live_ids(CHAPTER)]
@@ -56,22 +56,22 @@ def test_a_wrong_number_would_be_seen():
     assert not shows("0.4135", 0.41341) and not shows("0.5", 0.50001) and not shows("50%", 0.5001) and not shows("1.1566", -1.15662)
 
 
-@pytest.mark.parametrize("name, control", SLIDERS)
+@pytest.mark.parametrize("name, control", CONTROLS)
 def test_numbers_that_do_not_depend_on_a_control_stay(page, from_folder, name, control):
     page.goto(from_folder + name)
     fixed = {key: text for key, text in texts_of_cells(page) if control not in TABLES[name]["cells"].get(key, [""])[0].split()}
     assert fixed
     for position in five_states(name, control):
-        set_slider(page, name, control, position)
+        set_control(page, name, control, position)
         expect_current(page, name)
         expect_texts(page, fixed)
 
 
-@pytest.mark.parametrize("name, control", SLIDERS)
+@pytest.mark.parametrize("name, control", CONTROLS)
 def test_a_step_changes_what_stands_in_closed_folds_too(page, from_folder, name, control):
     page.goto(from_folder + name)
     for position in five_states(name, control):
-        set_slider(page, name, control, position)
+        set_control(page, name, control, position)
     open_folds(page)
     expect_current(page, name)
 

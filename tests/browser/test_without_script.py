@@ -3,21 +3,20 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import MOVED, PAGES, TABLES, open_folds, string_at, texts_of_cells
+from tests.browser.site_pages import MOVED, PAGES, TABLES, open_folds, start_of, string_at, texts_of_cells
 
 READ = "main => main.innerText"
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_number_of_the_start_state_is_there(new_page, address, name):
+def test_every_number_of_the_start_state_is_there(new_page, from_folder, name):
     with_script, without = new_page(), new_page(java_script_enabled=False)
-    with_script.goto(address + name)
-    without.goto(address + name)
+    with_script.goto(from_folder + name)
+    without.goto(from_folder + name)
     assert texts_of_cells(without) == texts_of_cells(with_script)
-    start = {control: record["start"] for control, record in TABLES.get(name, {"controls": {}})["controls"].items()}
     for key, text in texts_of_cells(without):
         if name in TABLES and key in TABLES[name]["cells"]:
-            assert text == string_at(name, key, start)
+            assert text == string_at(name, key, start_of(name))
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -39,8 +38,8 @@ def test_a_control_rests_and_says_so(new_page, from_folder, name):
     for control in page.locator("main .control").all():
         expect(control.get_by_text("スクリプトが動かないので")).to_be_visible()
         expect(control.get_by_text("スクリプトが動かないので")).to_contain_text("のままです")
-        expect(control.get_by_role("slider")).to_have_count(0)
-        expect(control.get_by_role("button")).to_have_count(0)
+        for role in ("slider", "button", "checkbox", "radio", "combobox"):
+            expect(control.get_by_role(role)).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", MOVED)

@@ -1,0 +1,134 @@
+"""A control is moved by keys, by its buttons and by the pointer, and says where it stands."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.site_pages import (
+    CONTROLS,
+    SLIDERS,
+    STEPPED,
+    TABLES,
+    control_of,
+    expect_current,
+    expect_position,
+    focused_part,
+    set_control,
+    slider_of,
+    start_of,
+    states_of,
+)
+
+every_control = pytest.mark.parametrize("name, control", CONTROLS)
+every_stepped = pytest.mark.parametrize("name, control", STEPPED)
+every_slider = pytest.mark.parametrize("name, control", SLIDERS)
+KEYS = {"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1}
+BUTTONS = {"slider": ("一段下げる", "一段上げる"), "stepper": ("一つ戻す", "一つ進める")}
+
+
+def expect_at(page, name, control, position):
+    expect_position(page, name, control, position)
+    expect_current(page, name)
+
+
+def buttons_of(page, name, control):
+    """The one that goes back, and the one that goes on."""
+    record = TABLES[name]["controls"][control]
+    names = [f"{record['label']}を{word}" for word in BUTTONS[record["kind"]]]
+    return [page.get_by_role("button", name=button, exact=True).first for button in names]
+
+
+def is_reached(page, name, control):
+    return focused_part(page, name, control).evaluate("element => element === document.activeElement")
+
+
+@every_control
+def test_it_is_reached_by_tab_and_moved_by_keys(page, address, name, control):
+    """To where it did not stand, and back to where it stood."""
+    page.goto(address + name)
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if is_reached(page, name, control):
+            break
+    start, last = start_of(name)[control], len(states_of(name, control)) - 1
+    if TABLES[name]["controls"][control]["kind"] == "switch":
+        there, back = "Space", "Space"
+    elif (name, control) in STEPPED:
+        there, back = ("ArrowLeft", "ArrowRight") if start == last else ("ArrowRight", "ArrowLeft")
+    else:
+        there, back = ("ArrowUp", "ArrowDown") if start == last else ("ArrowDown", "ArrowUp")
+    page.keyboard.press(there)
+    expect_at(page, name, control, start - 1 if start == last else start + 1)
+    page.keyboard.press(back)
+    expect_at(page, name, control, start)
+
+
+@every_stepped
+def test_the_keys_move_by_one_state_and_to_the_ends(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    last = len(states_of(name, control)) - 1
+    middle = last // 2
+    for key, position in {key: middle + step for key, step in KEYS.items()}.items():
+        set_control(page, name, control, middle)
+        slider_of(page, name, control).press(key)
+        expect_at(page, name, control, position)
+    for key, position in (("Home", 0), ("End", last)):
+        slider_of(page, name, control).press(key)
+        expect_at(page, name, control, position)
+
+
+@every_stepped
+def test_the_buttons_move_by_one_state(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    down, up = buttons_of(page, name, control)
+    set_control(page, name, control, 2)
+    down.click()
+    expect_at(page, name, control, 1)
+    up.click()
+    up.click()
+    expect_at(page, name, control, 3)
+    up.press("Enter")
+    expect_at(page, name, control, 4)
+    down.press("Space")
+    expect_at(page, name, control, 3)
+
+
+@every_stepped
+def test_a_button_at_the_end_says_so_and_keeps_the_focus(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    for button, position, before in zip(buttons_of(page, name, control), (0, len(states_of(name, control)) - 1), (1, -1)):
+        set_control(page, name, control, position + before)
+        expect(button).to_have_attribute("aria-disabled", "false")
+        for _ in range(3):
+            button.press("Enter")
+        expect_at(page, name, control, position)
+        expect(button).to_have_attribute("aria-disabled", "true")
+        expect(button).to_be_focused()
+
+
+@every_slider
+def test_the_pointer_moves_it(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    slider = slider_of(page, name, control)
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + 1, box["y"] + box["height"] / 2)
+    expect_at(page, name, control, 0)
+    page.mouse.down()
+    last = len(states_of(name, control)) - 1
+    page.mouse.move(box["x"] + box["width"] - 1, box["y"] + box["height"] / 2, steps=7)
+    page.mouse.up()
+    expect_at(page, name, control, last)
+
+
+@every_control
+def test_what_depends_on_it_is_marked_while_it_has_the_focus(page, from_folder, name, control):
+    page.goto(from_folder + name)
+    marked = page.locator("main .follows")
+    expect(marked).to_have_count(0)
+    focused_part(page, name, control).focus()
+    ids = set(marked.evaluate_all("cells => cells.map(cell => cell.dataset.cell)"))
+    depending = {key for key, (controls, _) in TABLES[name]["cells"].items() if control in controls.split() and "|" not in key.removesuffix("|relation")}
+    in_panel = set(control_of(page, name, control).evaluate("e => [...e.closest('.control').querySelectorAll('[data-cell]')].map(cell => cell.dataset.cell)"))
+    assert depending - ids <= in_panel and ids <= depending
+    page.get_by_role("link", name=page.title().split(" - ")[-1]).first.focus()
+    expect(marked).to_have_count(0)
