@@ -115,6 +115,8 @@ WIDTHS = {".": 245, MINUS: 720, "%": 692, "<": 701, ">": 701, "(": 357, ")": 357
 WIDTHS |= {"=": 720, "≈": 701}
 "In thousandths of an em of the math font."
 DIGIT = 495
+FINE = 6
+"Up to how many em room is reserved in eighths."
 
 
 def width_in_em(text: str) -> float:
@@ -134,6 +136,12 @@ def width_of(character: str) -> int:
 
 
 def width_class(texts: Iterable[str]) -> str:
-    """The class that reserves room for the widest of some texts, in eighths of an em; "" if all are as wide."""
+    """The class that reserves room for the widest of some texts, in eighths of an em; "" if all are as wide.
+
+    Above six em they are whole em: the style sheet has a rule for each.
+    """
     widths = {width_in_em(text) for text in texts}
-    return f"w{ceil(max(widths) * 8)}" if len(widths) > 1 else ""
+    if len(widths) < 2:
+        return ""
+    widest = max(widths)
+    return f"w{ceil(widest) * 8 if widest > FINE else ceil(widest * 8)}"

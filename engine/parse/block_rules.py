@@ -14,6 +14,7 @@ CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
     "glossary", "report",
 )
+TITLED = ("fold", "card", "architecture")
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
 HEAD = re.compile(r"(?P<name>\S+)\s*(?P<title>.*?)\s*(?:\{(?P<attributes>[.#][^{}]*)\})?\s*", re.DOTALL)
@@ -95,6 +96,8 @@ def open_container(state: StateBlock, head: re.Match, start: int, close: int) ->
         title = state.push("inline", "", 0)
         title.content, title.map, title.children = head["title"], [start, start + 1], []
         state.push("container_title_close", "", -1)
+        if token.info in CONTAINERS and token.info not in TITLED:
+            report(state, BadContainer, f"{token.info!r} shows no title; make it a paragraph; {', '.join(TITLED)} show one", start)
     elif token.info == "fold":
         report(state, BadContainer, "a fold needs a title: ::: fold 題", start)
 

@@ -55,6 +55,10 @@ class PlaceholderInAttribute(AuthorError):
     """A placeholder in a place of which only an attribute is made: raw HTML, a link, an id."""
 
 
+class IndentedPlaceholder(AuthorError):
+    """A placeholder so far to the right that Markdown makes code of it."""
+
+
 class RawHtml(AuthorError):
     """HTML in a source."""
 
@@ -76,7 +80,7 @@ class DuplicateHeadingId(AuthorError):
 
 
 class UnclosedBlock(AuthorError):
-    """A fence or a display formula that is never closed."""
+    """A fence, a formula or a reading that is never closed."""
 
 
 class BadTable(AuthorError):

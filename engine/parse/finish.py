@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from markdown_it.token import Token
 
 from engine.errors import AuthorError, AuthorErrors, Collector, Place
-from engine.parse.diagnoses import BadAttributes, BadLink, BadTable, PlaceholderInAttribute, RawHtml, UnclosedBlock
+from engine.parse.diagnoses import (
+    BadAttributes, BadLink, BadTable, IndentedPlaceholder, PlaceholderInAttribute, RawHtml, UnclosedBlock,
+)
 from engine.parse.answers import mark_answers
 from engine.parse.inline_rules import BAR
 from engine.parse.line_breaks import join_lines
@@ -51,6 +53,7 @@ class Finisher:
             case "fence":
                 yield from self.finish_fence(token)
             case "code_block":
+                self.refuse_indented(token)
                 token.content = self.verbatim(token.content)
                 yield token
             case "html_block":
@@ -135,6 +138,13 @@ class Finisher:
             self.report(BadAttributes, "a calculation begins with ```compute and nothing else in that line", first)
         token.content = content
         yield token
+
+    def refuse_indented(self, token: Token) -> None:
+        """A placeholder so far to the right that Markdown makes code of it: code is meant by a fence."""
+        if mark := MARK.search(token.content):
+            message = "four spaces make code of this line, where nothing is computed; indent it less, or use a fence"
+            line = token.meta["line"] + token.content[: mark.start()].count("\n")
+            self.report_line(IndentedPlaceholder, message, line)
 
     def refuse_html(self, token: Token) -> None:
         """Comments are dropped; a placeholder in a tag is a diagnosis of its own."""

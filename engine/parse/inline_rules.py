@@ -22,6 +22,8 @@ RUBY_SOURCE = re.compile(r"\{([^\s{}|\\$`](?:[^{}|\n\\$`]*[^\s{}|\\$`])?)\|([^\s
 RUBY = re.compile(rf"\{{([^{{}}\n{BAR}]+){BAR}([^{{}}\n{BAR}]+)\}}")
 STRAY = re.compile(r"\{[.#][^\W\d][^{}\n]*\}")
 ATTRIBUTES = re.compile(r"\{([.#][^{}\n]*)\}")
+UNCLOSED_FORMULA = re.compile(r"\$[A-Za-z\\]")
+UNCLOSED_RUBY = re.compile(r"\{[^\s{}|]+\|[ぁ-ヿ]")
 
 
 @dataclass(frozen=True)
@@ -183,9 +185,24 @@ def stray_attributes(state: LocatedState, silent: bool) -> bool:
     return True
 
 
+def unclosed(state: LocatedState, silent: bool) -> bool:
+    """$x or {漢字|かんじ that nothing closes would be printed as it stands."""
+    if UNCLOSED_FORMULA.match(state.src, state.pos, state.posMax):
+        message = r"this formula is not closed; end it with $ in the same paragraph, no space before it; a sign is written \$"
+    elif UNCLOSED_RUBY.match(state.src, state.pos, state.posMax):
+        message = r"this reading is not closed; write {漢字|かんじ}, in one line; a brace is written \{"
+    else:
+        return False
+    if not silent:
+        state.report(UnclosedBlock, message, state.pos, state.pos + 2)
+    state.pos += 1
+    return True
+
+
 def add_inline_rules(parser: MarkdownIt) -> None:
     ruler = parser.inline.ruler
     ruler.before("escape", "math_inline", math_inline)
     ruler.before("link", "role", role)
     ruler.push("ruby", ruby)
     ruler.push("stray_attributes", stray_attributes)
+    ruler.push("unclosed", unclosed)

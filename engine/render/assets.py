@@ -1,6 +1,7 @@
 """What all pages share: the style sheet, the script, the font, the icon."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.render.templates import THEME
@@ -8,21 +9,27 @@ from engine.render.templates import THEME
 FONT_FILES = (".woff2", "OFL.txt")
 
 
-def collect_assets() -> dict[str, bytes]:
-    """The files of site/assets/ by their path in site/."""
-    assets = {"assets/book.css": style_sheet(), "assets/front.css": front_sheet(), "assets/book.js": joined("js")}
+def collect_assets(pages: Iterable[bytes]) -> dict[str, bytes]:
+    """The files of site/assets/ by their path in site/; pages: those that use them."""
+    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/front.css": front_sheet(), "assets/book.js": joined("js")}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
 
 
-def style_sheet() -> bytes:
-    """The style sheet of all pages."""
-    return with_fallback(condensed(joined("css")))
+def style_sheet(widths: frozenset[bytes]) -> bytes:
+    """The style sheet of all pages; of the classes that reserve a width only those in use."""
+    text = condensed(joined("css"))
+    return with_fallback(re.sub(rb"\.(w\d+)\{[^}]*}\n?", lambda rule: rule[0] if rule[1] in widths else b"", text))
+
+
+def used_widths(pages: Iterable[bytes]) -> frozenset[bytes]:
+    """The classes by which the numbers of some pages reserve their room."""
+    return frozenset(name for page in pages for name in re.findall(rb"(?<=[\" ])w\d+(?=[\" ])", page))
 
 
 def front_sheet() -> bytes:
-    """What only the front page needs besides."""
+    """What the front page needs besides, and a page with the figure "origin", which stands there first."""
     return condensed(read_asset(THEME / "css" / "front.css"))
 
 

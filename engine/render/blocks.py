@@ -12,6 +12,7 @@ from engine.evaluate.graph import Control
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import write_symbol
 from engine.notation.mathml import to_mathml, write_mathml
+from engine.notation.numbers import width_class
 from engine.parse.expression_tree import Name, Text
 from engine.parse.page_source import PageSource, Placeholder
 from engine.render.cells import spaceless
@@ -102,9 +103,10 @@ def state_cell(reader: Reader, control: Control):
     """What the chosen state is called."""
     node = reader.cells.model.names[control.name]
     states = [spaceless(state) for state in control.states]
-    return reader.cells.derive(
+    cell = reader.cells.derive(
         f"{control.name}|state", (node,), lambda value: states[control.values.index(value.array[0, 0])]
     )
+    return replace(cell, width=width_class(cell.strings))
 
 
 def slider_ticks(control: Control) -> tuple[SimpleNamespace, ...]:

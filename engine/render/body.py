@@ -221,14 +221,19 @@ class Body:
     def write_steps(self, node: SyntaxTreeNode) -> Markup:
         """An ordered list, one operation a step."""
         inside = self.inside(node)
-        if len(inside) != 1 or inside[0].type != "ordered_list":
+        if not inside or inside[0].type != "ordered_list":
             raise self.fail(node, "::: steps holds one ordered list and nothing else")
+        if len(inside) > 1:
+            message = "this stands outside the list of ::: steps; indent what belongs to a step as far as its text, by three spaces"
+            raise self.fail(inside[1], message)
         items = tuple(self.blocks(item) for item in inside[0].children)
         return fill("_steps.html", steps=SimpleNamespace(items=items, start=int(inside[0].attrs.get("start", 1))))
 
     def write_card(self, node: SyntaxTreeNode) -> Markup:
         """A self-contained part of a chapter."""
         title = self.title(node)
+        if not title:
+            raise self.fail(node, "a card needs a title: ::: card 題")
         number = NUMBER.match(title)
         strips, body = read_card(self, node)
         card = SimpleNamespace(

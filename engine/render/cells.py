@@ -89,6 +89,12 @@ class Cells:
             return self.known[id]
         return self._keep(self._tabulate(id, nodes, write))
 
+    def shown_numbers(self) -> Iterator[str]:
+        """Everything that a number of the page is written as, in every state."""
+        for cell in (self.known[id] for id in self.shows):
+            if not cell.label:
+                yield from (cell.text, *cell.strings)
+
     def live_cells(self) -> list[Cell]:
         """Those with a table, in the order of their ids."""
         return sorted((cell for cell in self.known.values() if cell.live), key=lambda cell: cell.id)

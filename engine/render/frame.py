@@ -1,6 +1,7 @@
 """What surrounds the body of a page: contents, neighbours, legend, last line."""
 
 import re
+from collections.abc import Iterable
 from types import SimpleNamespace
 
 from markupsafe import Markup, escape
@@ -54,13 +55,23 @@ def legend_record(book: Book, html: Markup) -> SimpleNamespace | None:
     return SimpleNamespace(items=items) if items else None
 
 
-def rests_line(values: dict[str, object], digits: int) -> Markup:
-    """The last line: how the numbers are shown, and what the page rests on."""
+def rests_line(values: dict[str, object], digits: int, numbers: Iterable[str]) -> Markup:
+    """The last line: how the numbers of the page are shown, what it did not compute, and what it rests on."""
     if not values.get("rests_on"):
         return Markup("")
     sources = values["rests_on"]
-    parts = [f"数は小数第{digits}位まで、割合は小数第1位までで見せ、計算には丸める前の値を使っています。"]
+    parts = [how_shown(digits, list(numbers))]
     if left_out := values.get("leaves_out"):
         parts.append(str(left_out))
     parts.append(f"よりどころ：{sources if isinstance(sources, str) else '、'.join(sources)}。")
     return escape("".join(parts))
+
+
+def how_shown(digits: int, numbers: list[str]) -> str:
+    """How many decimals the page shows; nothing of what it does not show."""
+    ways = {
+        f"数は小数第{digits}位まで": any("." in number and "%" not in number for number in numbers),
+        "割合は小数第1位まで": any("%" in number for number in numbers),
+    }
+    used = "、".join(way for way, is_used in ways.items() if is_used)
+    return f"{used}で見せ、計算には丸める前の値を使っています。" if used else ""

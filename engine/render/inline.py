@@ -23,6 +23,8 @@ from engine.render.verbs import Reader, WrongContext, is_scalar
 
 CLOSING = re.compile("[、。，．）」』】〕・：；]+")
 "Signs that must not begin a line; browsers part them from a formula before them."
+OPENING = re.compile("[（「『【〔]+$")
+"Signs that must not end a line; browsers part them from a formula after them."
 UNBREAKABLE = frozenset({"math_inline", "placeholder"})
 TEXTS = frozenset({"text", "text_special"})
 PLAIN_TAGS = MappingProxyType({"strong": "strong", "em": "em", "s": "s"})
@@ -39,13 +41,16 @@ class Inline:
         self.labels: Callable[[str], str] = lambda target: ""
 
     def write(self, node: SyntaxTreeNode) -> Markup:
-        """All children of a node, one after the other; a formula is not parted from the sign that ends it."""
+        """All children of a node, one after the other; a formula is not parted from the signs around it."""
         written, rest = [], ""
         for before, child, following in zip([None, *node.children], node.children, [*node.children[1:], None]):
             inner = self.beside_formulas(child, before, following) if child.type in TEXTS else ""
-            html = escape(inner[len(rest) :]) if inner else self.write_one(child)
-            rest = closing_signs(following) if child.type in UNBREAKABLE else ""
-            written.append(self.element("span", {"class": "nowrap"}, html + rest) if rest else html)
+            ahead = opening_signs(child) if following and following.type in UNBREAKABLE else ""
+            html = escape(inner.removesuffix(ahead)[len(rest) :]) if inner else self.write_one(child)
+            whole = child.type in UNBREAKABLE
+            opening, rest = (opening_signs(before), closing_signs(following)) if whole else ("", "")
+            kept = opening + html + rest
+            written.append(self.element("span", {"class": "nowrap"}, kept) if opening or rest else html)
         return Markup("").join(written)
 
     def write_one(self, node: SyntaxTreeNode) -> Markup:
@@ -183,6 +188,12 @@ REMEDIES = {
 def closing_signs(node: SyntaxTreeNode | None) -> str:
     """The signs at the beginning of a text that must not begin a line."""
     found = CLOSING.match(node.content) if node is not None and node.type == "text" else None
+    return found[0] if found else ""
+
+
+def opening_signs(node: SyntaxTreeNode | None) -> str:
+    """The signs at the end of a text that must not end a line."""
+    found = OPENING.search(node.content) if node is not None and node.type == "text" else None
     return found[0] if found else ""
 
 

@@ -57,9 +57,10 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         sections=body.sections if values.get("chapter") else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables,
+        origin='class="figure-origin"' in html,
         previous=previous,
         next=following,
-        last_line=rests_line(values, body.reader.cells.digits),
+        last_line=rests_line(values, body.reader.cells.digits, body.reader.cells.shown_numbers()),
         tables=Markup(inert(tables)),
     )
     site = SimpleNamespace(title=book.title, description=values.get("description", ""))

@@ -14,7 +14,7 @@ from engine.render.page import render_page
 def render_site(content: Path) -> dict[str, bytes]:
     """The files of the site by their path in it; raises AuthorErrors with all that is wrong."""
     collector = Collector()
-    site = collect_assets()
+    site: dict[str, bytes] = {}
     book, library = None, Library(content)
     with collector.gather():
         book = read_book(content)
@@ -22,7 +22,7 @@ def render_site(content: Path) -> dict[str, bytes]:
         with collector.gather():
             site |= build_page(path, content, book, library)
     collector.finish()
-    return dict(sorted(site.items()))
+    return dict(sorted((site | collect_assets(site.values())).items()))
 
 
 def source_pages(content: Path) -> list[Path]:

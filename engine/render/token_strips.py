@@ -59,7 +59,9 @@ def element_cells(reader: Reader, arguments: Arguments, option: str, shape: tupl
         return None
     extent = reader.cells.model.extent(node)
     if (extent.rows, extent.columns) != shape:
-        raise ShapeError(f"{option}= is {extent.rows}×{extent.columns}, the tokens are {shape[0]}×{shape[1]}", arguments.place)
+        turn = "; turn it with .T" if (extent.columns, extent.rows) == shape else ""
+        message = f"{option}= is {extent.rows}×{extent.columns}, the tokens are {shape[0]}×{shape[1]}{turn}"
+        raise ShapeError(message, arguments.place)
     return [[reader.cells.number(node, i, j, reader.cells.form()) for j in range(shape[1])] for i in range(shape[0])]
 
 

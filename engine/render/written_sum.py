@@ -67,7 +67,7 @@ def take_apart(reader: Reader, arguments: Arguments) -> Sum:
         node = reader.component(arguments["expression"], column)
     model = reader.cells.model
     if reader.cells.value(node).array.shape != (1, 1):
-        raise BadValue("written_sum() writes out one number; choose it with column=", arguments.place)
+        raise BadValue("written_sum() writes out one number of one row: z[0] is a row, choose it with column=", arguments.place)
     made, bias, inner = model.opened(node, 0, 0), None, node
     if made.operation == "add":
         (inner, i, j), bias = made.operands

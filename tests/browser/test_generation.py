@@ -1,6 +1,7 @@
 """What a reader sees who goes through the generation, chooses a chapter in Figure 1, or moves chapter 8's controls."""
 
 import pytest
+from playwright.sync_api import expect
 
 PAGES = ["chapter-1", "chapter-8", "figure-1"]
 
@@ -9,40 +10,41 @@ def step_forward(page, label: str):
     page.get_by_role("button", name=f"{label}を一つ進める").click()
 
 
-def row_of(page, heading: str) -> str:
-    return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=heading, exact=True)).inner_text().split("\t")[-1]
+def row_of(page, heading: str):
+    """The cell beside a heading."""
+    return page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=heading, exact=True)).get_by_role("cell")
 
 
 def test_the_generation_of_chapter_1_ends_with_the_sentence(page, address):
     page.goto(f"{address}chapter-1.html")
-    seen = [row_of(page, "返す文")]
-    for _ in range(5):
+    row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="返す文", exact=True))
+    expect(row.get_by_role("cell")).to_have_text("（まだない）")
+    for written in ["猫", "猫は", "猫は眠る", "猫は眠る。", "猫は眠る。"]:
         step_forward(page, "足したトークン")
-        page.wait_for_timeout(50)
-        seen.append(row_of(page, "返す文"))
-    assert seen == ["（まだない）", "猫", "猫は", "猫は眠る", "猫は眠る。", "猫は眠る。"]
+        expect(row.get_by_role("cell")).to_have_text(written)
     chips = page.locator("#fig-sides g.box:not([visibility=hidden]) text")
-    assert chips.all_text_contents() == ["開始", "猫", "は", "眠る", "。", "終了"]
-    assert page.locator("#fig-sides [data-marked] text").text_content() == "終了"
-    assert "ここで止まる" in page.locator("#fig-sides svg").text_content()
+    expect(chips).to_have_text(["開始", "猫", "は", "眠る", "。", "終了"])
+    expect(page.locator("#fig-sides [data-marked] text")).to_have_text("終了")
+    expect(page.locator("#fig-sides svg")).to_contain_text("ここで止まる")
 
 
-def test_the_strip_ends_in_an_open_slot(page, address):
+def test_the_strip_ends_in_an_open_slot_and_the_way_round_leads_there(page, address):
     page.goto(f"{address}chapter-1.html#step=は")
     chips = page.locator("#fig-sides g.box:not([visibility=hidden]) text")
-    assert chips.all_text_contents() == ["開始", "猫", "は", "？"]
-    assert page.locator("#fig-sides polygon[data-bind]:not([visibility=hidden])").count() == 1
+    expect(chips).to_have_text(["開始", "猫", "は", "？"])
+    arrows = page.locator("#fig-sides polygon[data-bind]:not([visibility=hidden])")
+    expect(arrows).to_have_count(2)
+    page.get_by_role("button", name="足したトークンを一つ進める").click(click_count=3)
+    expect(arrows).to_have_count(0)
 
 
 def test_the_five_rounds_of_chapter_8_end_with_the_sentence(page, address):
     page.goto(f"{address}chapter-8.html")
-    picked = [row_of(page, "選んだトークン")]
-    for _ in range(4):
+    expect(row_of(page, "選んだトークン")).to_have_text("猫")
+    for picked in ["は", "眠る", "。", "終了"]:
         step_forward(page, "回")
-        page.wait_for_timeout(50)
-        picked.append(row_of(page, "選んだトークン"))
-    assert picked == ["猫", "は", "眠る", "。", "終了"]
-    assert row_of(page, "返す文") == "猫は眠る。"
+        expect(row_of(page, "選んだトークン")).to_have_text(picked)
+    expect(row_of(page, "返す文")).to_have_text("猫は眠る。")
 
 
 def test_the_temperature_moves_its_bars_and_no_number_of_another_section(page, address):
@@ -52,8 +54,7 @@ def test_the_temperature_moves_its_bars_and_no_number_of_another_section(page, a
     bar = page.locator("#fig-temperature .n").nth(2)
     assert bar.text_content() == "55.4%"
     page.get_by_role("slider", name="温度").fill("29")
-    page.wait_for_timeout(50)
-    assert bar.text_content() != "55.4%"
+    expect(bar).not_to_have_text("55.4%")
     folded = page.locator("#fig-temperature table .n").count()
     after = others.all_text_contents()
     assert sum(a != b for a, b in zip(before, after)) <= folded
@@ -62,10 +63,8 @@ def test_the_temperature_moves_its_bars_and_no_number_of_another_section(page, a
 def test_figure_1_lights_what_the_chosen_chapter_looks_at_and_says_so(page, address):
     page.goto(f"{address}figure-1.html")
     page.get_by_role("combobox").select_option("第8章")
-    page.wait_for_timeout(50)
-    lit = page.locator("#fig-architecture .part[data-lit]")
-    assert lit.count() == 4
-    assert page.locator("#fig-architecture .lit").inner_text().replace("\u00a0", " ").endswith(
+    expect(page.locator("#fig-architecture .part[data-lit]")).to_have_count(4)
+    expect(page.locator("#fig-architecture .lit")).to_contain_text(
         "右（Decoder）は、Outputs (shifted right)、Linear、Softmax、Output Probabilities。"
     )
 

@@ -15,10 +15,10 @@ FOCUS = """() => {
     const clear = bar.contains(element) || element.matches(".skip") || element.closest(".path") || box.bottom > bar.getBoundingClientRect().bottom;
     return { name: element.outerHTML.slice(0, 120), seen, inView: box.bottom > 0 && box.top < innerHeight && clear };
 }"""
-SMALL = """(least) => [...document.querySelectorAll("a[href], button, summary, input, select, label.option")]
+SMALL = """(least, SENTENCE = "p, li, .body, dd, td, figcaption") => [...document.querySelectorAll("a[href], button, summary, input, select, label.option")]
     .filter(e => e.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !e.closest(".visually-hidden") && !e.matches(".skip"))
     .filter(e => !(e.type === "radio" || e.type === "checkbox") || !e.closest("label"))
-    .filter(e => !(e.matches("a") && e.closest("p, li, dd, td, figcaption") && [...e.closest("p, li, dd, td, figcaption").childNodes].some(n => n.nodeType === 3 && n.data.trim())))
+    .filter(e => !(e.matches("a") && e.closest(SENTENCE) && [...e.closest(SENTENCE).childNodes].some(n => n.nodeType === 3 && n.data.trim())))
     .map(e => [e.getBoundingClientRect(), e])
     .filter(([box, e]) => box.width && (box.height < least || box.width < least))
     .map(([box, e]) => [box.width, box.height, e.outerHTML.slice(0, 120)])"""

@@ -199,6 +199,7 @@ def test_a_figure_without_title_or_description_is_an_error_with_its_place(cells,
 def test_mistakes_in_a_placeholder_are_named_with_a_remedy(cells):
     assert "no figure 'bar'; did you mean 'bars'?" in str(error(cells, "bar", "q"))
     assert "has no option 'rolle'; did you mean 'role'?" in str(error(cells, "bars", "q", rolle="'key"))
+    assert "no option 'xyz'; known are description, name, percent, role, title" in str(error(cells, "bars", "q", xyz="'a"))
     assert "did you mean 'query'?" in str(error(cells, "bars", "q", role="'qurey"))
     assert "matrix number 1 must be a matrix" in str(error(cells, "bars", "'q"))
     assert "percent must be a number" in str(error(cells, "bars", "q", percent="'one"))

@@ -239,7 +239,7 @@ def test_nothing_times_a_rounded_number_is_exactly_nothing(tmp_path):
     assert "1 0.3333 × 0 = 0 2" in sum_of(tmp_path, '<< written_sum(r, column="2") >>')[1]
 
 
-@pytest.mark.parametrize(("asked", "message"), [("z", "choose it with column="), ('v * v, column=0', "a row times a matrix")])
+@pytest.mark.parametrize(("asked", "message"), [("z", "z[0] is a row, choose it with column="), ('v * v, column=0', "a row times a matrix")])
 def test_a_written_sum_of_something_else_is_an_error(tmp_path, asked, message):
     with pytest.raises(AuthorErrors) as caught:
         render_site(write_book(tmp_path, SUMS + f"<< written_sum({asked}) >>"))

@@ -125,6 +125,7 @@ def test_width_class_reserves_eighths_for_the_widest():
     assert width_class(["1", f"{MINUS}0.7071"]) == "w28"  # 0.720 + 5 × 0.495 + 0.245 = 3.44 em
     assert width_class(["0.5", "眠る"]) == "w16"
     assert width_class(["", "5"]) == "w4"
+    assert width_class(["", "六文字の言葉"]) == "w48" and width_class(["", "六文字と半分。"]) == "w56"
 
 
 def test_width_class_is_empty_where_every_text_is_as_wide():

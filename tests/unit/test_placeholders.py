@@ -24,7 +24,6 @@ def test_a_placeholder_is_what_the_table_says(source, sign, expected):
 VERBATIM = {
     "fence": "```cpp\nX\n```",
     "tilde fence": "~~~\nX\n~~~",
-    "indented code": "    X",
     "code span": "a `X` b",
     "code span in a heading": "## a `X`",
     "code span in a table": "| a |\n|---|\n| `X` |",
@@ -39,6 +38,13 @@ def test_nothing_is_expanded_or_complained_about_in_code(where, text):
     assert not page.placeholders
     contents = [t.content for b in page.tokens for t in [b, *(b.children or [])] if t.type.startswith(("code", "fence"))]
     assert [content.rstrip("\n") for content in contents] == [text]
+
+
+@pytest.mark.parametrize("body", ["    X", "1. a\n\n       X", "- a\n\n      b\n      X"])
+def test_a_placeholder_that_indentation_made_code_is_an_error(body):
+    (error,) = errors_of(lambda: parse_body(body.replace("X", "<< compute(x) >>")))
+    assert type(error).__name__ == "IndentedPlaceholder" and "indent it less" in error.message
+    assert error.place.text.endswith("<< compute(x) >>")
 
 
 @pytest.mark.parametrize("text", ["<< compute(x) >>", "<< compuet(x) >>", "<< compute(x"])

@@ -76,6 +76,14 @@ def test_a_figure_outside_its_container_is_an_error(tmp_path):
     assert "::: figure" in error_of(tmp_path, '<< figure("bars", W["眠る"], title="題", description="説明") >>')
 
 
+ORIGIN = '::: figure\n<< figure("origin", W[0, 0], W[0, 0], a, a, a, W[0], W[1], title="題", description="説明") >>\n\n説明。\n:::'
+
+
+@pytest.mark.parametrize(("text", "linked"), [(ORIGIN, True), ("文。", False)])
+def test_a_page_with_the_figure_origin_links_the_sheet_that_draws_it(tmp_path, text, linked):
+    assert ('href="assets/front.css"' in build_page(tmp_path, COMPUTE + text)) == linked
+
+
 def test_a_check_has_one_right_answer(page, tmp_path):
     html = page("::: check\n問い。\n\n- ( ) 甲\n- (x) 乙\n\n理由。\n:::")
     assert html.count("data-right") == 1 and html.count('type="radio"') == 2 and "理由。" in html
@@ -85,6 +93,16 @@ def test_a_check_has_one_right_answer(page, tmp_path):
 def test_a_summary_is_a_definition_list(page, tmp_path):
     assert '<dl class="summary">' in page("::: summary\nつながったこと\n: これ。\n:::")
     assert "definition list" in error_of(tmp_path, "::: summary\n文。\n:::")
+
+
+def test_what_falls_out_of_a_step_is_named_where_it_stands(tmp_path):
+    message = error_of(tmp_path, "::: steps\n1. 一つ目。\n\n  $$x$$\n\n2. 二つ目。\n:::")
+    assert "indent what belongs to a step" in message and "| " + "  $$x$$" in message
+    assert "holds one ordered list" in error_of(tmp_path, "::: steps\n文。\n:::")
+
+
+def test_a_card_without_a_title_is_an_error(tmp_path):
+    assert "a card needs a title" in error_of(tmp_path, "::: card\n文。\n:::")
 
 
 def test_a_misconception_has_what_one_may_think_and_what_is_so(page):
@@ -147,12 +165,43 @@ def test_chapters_that_are_not_written_are_named_without_a_link(tmp_path):
 
 def test_the_page_says_what_it_rests_on(tmp_path):
     html = build_page(tmp_path, "文。", FRONT.replace("chapter: 1", "chapter: 1\nrests_on: [論文 §1, 論文 §2]"))
-    assert "よりどころ：論文 §1、論文 §2。" in html and "小数第4位" in html
+    assert "よりどころ：論文 §1、論文 §2。" in html
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("文。", ""),
+        ("<< compute(3) >>", ""),
+        ("<< compute(1 / 3) >>", "数は小数第4位までで見せ、"),
+        ("<< compute(1 / 3, percent=1) >>", "割合は小数第1位までで見せ、"),
+        ("<< compute(1 / 3) >>、<< compute(1 / 3, percent=1) >>", "数は小数第4位まで、割合は小数第1位までで見せ、"),
+    ],
+)
+def test_the_last_line_speaks_only_of_numbers_that_the_page_shows(tmp_path, text, said):
+    html = build_page(tmp_path, text, FRONT.replace("chapter: 1", "chapter: 1\nrests_on: 論文 §1"))
+    assert f'<p class="last-line">{said}{"計算には丸める前の値を使っています。" if said else ""}よりどころ：論文 §1。</p>' in html
 
 
 def test_a_closing_sign_is_not_parted_from_a_formula(page):
     assert '<span class="nowrap"><math' in page("式$x$、次。") and "</math>、</span>次。" in page("式$x$、次。")
 
 
+def test_an_opening_sign_is_not_parted_from_a_formula_or_a_number(page):
+    assert '式<span class="nowrap">（<math' in page("式（$x$）次。") and "</math>）</span>次。" in page("式（$x$）次。")
+    assert '数<span class="nowrap">「<span class="n"' in page("数「<< compute(3) >>と4」。")
+    assert '</span>」</span><span class="nowrap">「<span' in page("「<< compute(3) >>」「<< compute(4) >>」。")
+
+
 def test_an_empty_link_is_refused_or_named(page):
     assert '<a href="#fig-a">図</a>' in page("[図](#fig-a)\n\n## 見出し {#fig-a}")
+
+
+def test_what_a_control_says_has_the_room_of_its_widest_state(page):
+    html = page('```compute\nb = choice("行", "猫", "眠る")\n```\n\n<< control(b) >>\n\n<< compute(b) >>')
+    assert '<span class="n w16" data-cell="b|state">猫</span>' in html
+
+
+def test_the_count_of_a_stepper_has_the_room_of_its_last_step(page):
+    html = page('```compute\nb = stepper("回", 12)\n```\n\n<< control(b) >>\n\n<< compute(b) >>')
+    assert '<span class="n"><span class="n w8" data-position="b" data-first="0">0</span> / 11</span>' in html

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from engine.render.assets import front_sheet, style_sheet
+from engine.notation.numbers import width_class
+from engine.render.assets import front_sheet, style_sheet, used_widths
 
-SHEET = style_sheet().decode("utf-8")
+SHEET = style_sheet(frozenset({b"w8"})).decode("utf-8")
 DECLARED = SHEET + front_sheet().decode("utf-8")
 
 
@@ -25,3 +26,16 @@ def test_what_changes_tokens_stands_behind_the_colours_for_older_browsers():
 def test_underlines_are_written_without_the_shorthand_that_webkit_drops(declaration):
     """WebKit knows text-decoration with its line only; style, colour and thickness have properties of their own."""
     assert re.fullmatch(r"text-decoration:(underline|none|line-through)\s*", declaration)
+
+
+def test_only_the_widths_in_use_are_written():
+    assert ".w8{min-width:1em}" in SHEET and ".w9{" not in SHEET
+    assert used_widths([b'<span class="n w12 role-query">', b'<mtd class="w7">', b"w99"]) == {b"w12", b"w7"}
+
+
+@pytest.mark.parametrize("width", range(1, 25))
+def test_there_is_a_rule_for_every_room_that_a_cell_asks_for(width):
+    """Up to 24 em, in words as in digits."""
+    for text in ("題" * width, "1" * width):
+        name = width_class(["", text])
+        assert f".{name}{{" in style_sheet(frozenset({name.encode()})).decode("utf-8")

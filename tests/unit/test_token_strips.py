@@ -77,6 +77,7 @@ def test_a_stepper_through_counts_shows_the_count(page):
 FAULTS = [
     ("<< tokens([1, 2]) >>", "tokens() shows labels; a matrix of numbers is shown by compute()"),
     ("<< tokens(tokens, below=[1, 2, 3]) >>", "below= is 1×3, the tokens are 1×2"),
+    ("<< tokens(tokens, below=counting(2)) >>", "below= is 2×1, the tokens are 1×2; turn it with .T"),
     ("<< tokens(tokens, names=names, headings=labels(\"a\", \"b\")) >>", "names= is 1×2; there are 1 rows of tokens"),
     ("<< tokens(pieces, names=names) >>", 'names= asks for 2 headings=labels("…", "…")'),
     ("<< tokens(pieces, headings=labels(\"a\")) >>", "headings= and times= go with names="),

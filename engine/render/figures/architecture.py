@@ -59,6 +59,8 @@ class Mark:
     own_arrows: bool
     "whether the arrows are the part itself; else they only lead into it"
     texts: tuple[Label, ...]
+    room: str
+    "of a link without a border: the place that answers to a finger"
 
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
@@ -163,6 +165,7 @@ def mark(part: Part, layout: Layout, views: Views, arguments: FigureArguments) -
         tuple((line(*way[:-2], *shaft_ends(*way[-2:])), head_points(*way[-2:])) for way in layout.arrows.get(part.name, ())),
         part.shape in ("residuals", PATH),
         texts(part, place),
+        line(*corners(place, Decimal(0)), closed=True) if part.shape == "words" else "",
     )
 
 

@@ -96,7 +96,7 @@ class FigureArguments:
         """Refuse an option that the kind does not have."""
         for option in self.options:
             if option not in known | COMMON_OPTIONS:
-                hint = did_you_mean(option, known | COMMON_OPTIONS)
+                hint = did_you_mean(option, known | COMMON_OPTIONS) or f"; known are {', '.join(sorted(known | COMMON_OPTIONS))}"
                 raise UnknownFigureOption(f"the figure {kind!r} has no option {option!r}{hint}", self.place)
 
     def _option(self, option: str, kind: type, default):
