@@ -14,6 +14,8 @@ TABLES = {path.with_suffix(".html").name: json.loads(path.read_text(encoding="ut
 MOVED = [name for name, tables in TABLES.items() if tables["controls"]]
 "pages with a control"
 CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"]]
+IN_CHAPTERS = [(name, control) for name, control in CONTROLS if name.startswith("chapter-")]
+"those on pages with sections and folds to link to"
 SLIDERS = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] == "slider"]
 STEPPED = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] in ("slider", "stepper")]
 "those that have a button on either side"

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
+from tests.browser.site_pages import CONTROLS, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
 from tests.find_browser import launch_browser
 
-pytestmark = pytest.mark.parametrize("name, control", CONTROLS)
+every_control = pytest.mark.parametrize("name, control", CONTROLS)
+every_control_of_a_chapter = pytest.mark.parametrize("name, control", IN_CHAPTERS)
 OTHER = "index.html"
 
 
@@ -27,12 +28,14 @@ def leave_and_return(page, address, name, control):
     page.wait_for_url(f"**/{name}*")
 
 
+@every_control
 def test_after_going_back_the_numbers_agree_with_the_control(page, address, name, control):
     leave_and_return(page, address, name, control)
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
 
 
+@every_control
 def test_after_going_forward_the_numbers_agree_with_the_control(page, address, name, control):
     page.goto(address + OTHER)
     page.goto(address + name)
@@ -43,6 +46,7 @@ def test_after_going_forward_the_numbers_agree_with_the_control(page, address, n
     expect_current(page, name)
 
 
+@every_control
 def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_browser, from_server, name, control):
     page = keeping_browser.new_page()
     page.goto(from_server + name)
@@ -59,6 +63,7 @@ def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_browser, f
     page.context.close()
 
 
+@every_control
 def test_after_a_reload_the_numbers_agree_with_the_control(page, address, name, control):
     page.goto(address + name)
     for position in two_states(name, control):
@@ -69,6 +74,7 @@ def test_after_a_reload_the_numbers_agree_with_the_control(page, address, name, 
         expect_current(page, name)
 
 
+@every_control
 def test_after_a_reload_in_the_moment_of_a_move_the_numbers_agree_with_the_control(page, from_folder, name, control):
     page.goto(from_folder + name)
     set_control(page, name, control, two_states(name, control)[1])
@@ -77,10 +83,11 @@ def test_after_a_reload_in_the_moment_of_a_move_the_numbers_agree_with_the_contr
     expect_current(page, name)
 
 
+@every_control_of_a_chapter
 def test_going_back_inside_the_page_keeps_the_numbers_with_the_control(page, from_folder, name, control):
     page.goto(from_folder + name)
     set_control(page, name, control, two_states(name, control)[0])
-    page.get_by_role("main").locator("a[href^='#']:visible").first.click()
+    page.locator(".path a:visible").last.click()
     set_control(page, name, control, two_states(name, control)[1])
     page.go_back()
     expect_current(page, name)
@@ -88,6 +95,7 @@ def test_going_back_inside_the_page_keeps_the_numbers_with_the_control(page, fro
     expect_current(page, name)
 
 
+@every_control
 def test_a_value_that_only_the_form_remembers_is_followed(page, from_folder, name, control):
     page.goto(from_folder + name)
     set_control(page, name, control, two_states(name, control)[0])

@@ -46,11 +46,23 @@ MOVED = """before => {
     return keys.filter(key => !before[key] || !after[key] || before[key].some((n, at) => Math.abs(n - after[key][at]) > 0.75 && (at < 2 || !key.startsWith("live ")))).map(key => [key, before[key], after[key]]);
 }""" % PLACES
 """What has another place now, by more than a bold digit is wider; a word that follows has the room up to its end."""
+COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg => {
+    const frame = svg.getBoundingClientRect();
+    const texts = [...svg.querySelectorAll("text")].filter(t => t.checkVisibility() && t.textContent.trim())
+        .map(t => ({ text: t.textContent, box: t.getBoundingClientRect() }));
+    const outside = texts.filter(({ box }) => box.left < frame.left - 3 || box.right > frame.right + 3).map(({ text }) => text + " outside");
+    return outside.concat(texts.flatMap((one, at) => texts.slice(at + 1).filter(({ box }) => {
+        const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+        const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+        return across > 1 && down > 0.35 * Math.min(one.box.height, box.height);
+    }).map(({ text }) => one.text + " on " + text)));
+})"""
+"texts of figures that lie on one another or reach out of their picture; the boxes of lines are higher than their letters"
 
 
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("name, control", CONTROLS)
-def test_nothing_moves_when_a_control_sweeps(new_page, from_folder, name, control, width):
+def test_nothing_moves_and_no_labels_collide_when_a_control_sweeps(new_page, from_folder, name, control, width):
     page = new_page(width=width)
     page.goto(from_folder + name)
     open_folds(page)
@@ -63,3 +75,4 @@ def test_nothing_moves_when_a_control_sweeps(new_page, from_folder, name, contro
         write_now(page)
         expect_current(page, name)
         assert page.evaluate(MOVED, before) == [], f"{control} at {position}"
+        assert page.evaluate(COLLISIONS) == [], f"{control} at {position}"

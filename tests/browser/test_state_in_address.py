@@ -4,9 +4,10 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, TABLES, expect_current, expect_position, expect_soon, five_states, fragment_at, fragment_of, open_folds, set_control, states_of, two_states
+from tests.browser.site_pages import CONTROLS, IN_CHAPTERS, TABLES, expect_current, expect_position, expect_soon, five_states, fragment_at, fragment_of, set_control, states_of, two_states
 
-pytestmark = pytest.mark.parametrize("name, control", CONTROLS)
+every_control = pytest.mark.parametrize("name, control", CONTROLS)
+every_control_of_a_chapter = pytest.mark.parametrize("name, control", IN_CHAPTERS)
 
 
 def another(name, control):
@@ -25,6 +26,7 @@ def is_in_view(locator):
     return locator.evaluate("e => { const box = e.getBoundingClientRect(); return box.top >= 48 && box.top < innerHeight }")
 
 
+@every_control
 def test_a_move_is_written_into_the_address(page, address, name, control):
     page.goto(address + name)
     position = another(name, control)
@@ -32,6 +34,7 @@ def test_a_move_is_written_into_the_address(page, address, name, control):
     expect_soon(page, lambda: fragment_of(page), fragment_at(name, control, position))
 
 
+@every_control
 def test_the_start_state_needs_no_fragment(page, from_folder, name, control):
     page.goto(from_folder + name)
     set_control(page, name, control, another(name, control))
@@ -40,6 +43,7 @@ def test_the_start_state_needs_no_fragment(page, from_folder, name, control):
     expect_soon(page, lambda: page.url, from_folder + name)
 
 
+@every_control
 def test_moving_writes_no_entries_into_the_history(page, from_folder, name, control):
     page.goto(from_folder + name)
     entries = page.evaluate("history.length")
@@ -49,6 +53,7 @@ def test_moving_writes_no_entries_into_the_history(page, from_folder, name, cont
     assert page.evaluate("history.length") == entries
 
 
+@every_control
 def test_an_address_restores_its_state(page, address, name, control):
     for position in five_states(name, control):
         page.goto("about:blank")
@@ -57,6 +62,7 @@ def test_an_address_restores_its_state(page, address, name, control):
         expect_current(page, name)
 
 
+@every_control
 def test_another_state_in_the_address_of_an_open_page_is_followed(page, from_folder, name, control):
     page.goto(from_folder + name)
     position = another(name, control)
@@ -68,6 +74,7 @@ def test_another_state_in_the_address_of_an_open_page_is_followed(page, from_fol
 SENSELESS = ["{control}=0.123", "{control}=", "{control}", "nothing=1", "{control}=1e0", "=", "%", "at=", "at=%E0%A4%A", "__proto__=1", "constructor=0"]
 
 
+@every_control
 def test_an_address_that_makes_no_sense_leaves_the_page_at_its_start(page, from_folder, name, control):
     for fragment in SENSELESS:
         page.goto("about:blank")
@@ -78,6 +85,7 @@ def test_an_address_that_makes_no_sense_leaves_the_page_at_its_start(page, from_
     expect_current(page, name)
 
 
+@every_control_of_a_chapter
 def test_a_place_beside_a_state_is_scrolled_to(page, address, name, control):
     page.goto(address + name)
     places = page.locator("main h2[id]")
@@ -89,6 +97,7 @@ def test_a_place_beside_a_state_is_scrolled_to(page, address, name, control):
     expect_soon(page, lambda: is_in_view(page.locator(f"[id='{last}']")), True)
 
 
+@every_control_of_a_chapter
 def test_a_place_in_a_closed_fold_is_opened(page, from_folder, name, control):
     page.goto(from_folder + name)
     fold = first_fold(page).get_attribute("id")
@@ -97,6 +106,7 @@ def test_a_place_in_a_closed_fold_is_opened(page, from_folder, name, control):
     expect_soon(page, lambda: is_in_view(page.locator(f"[id='{fold}']")), True)
 
 
+@every_control_of_a_chapter
 def test_a_place_stays_in_the_address_when_the_state_moves(page, from_folder, name, control):
     page.goto(from_folder + name)
     place = page.locator("main h2[id]").last.get_attribute("id")
@@ -106,12 +116,11 @@ def test_a_place_stays_in_the_address_when_the_state_moves(page, from_folder, na
     expect_soon(page, lambda: fragment_of(page), f"{fragment_at(name, control, position)}&at={place}")
 
 
+@every_control_of_a_chapter
 def test_a_link_to_a_section_keeps_the_state(page, from_folder, name, control):
     page.goto(from_folder + name)
     position = another(name, control)
     set_control(page, name, control, position)
-    open_folds(page)
-    link = page.get_by_role("main").locator("a[href^='#']").last
-    link.click()
+    page.locator(".path a:visible").last.click()
     expect_position(page, name, control, position)
     expect_current(page, name)
