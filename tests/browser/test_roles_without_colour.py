@@ -45,11 +45,15 @@ def in_each(page, address, media=MEDIA):
         yield medium
 
 
+LEAST = {"chapter-4.html": 6, "chapter-6.html": 5, "chapter-7.html": 5}
+"How many roles a page marks at least."
+
+
 @pytest.mark.parametrize("name", MARKED)
 def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, name):
     for medium in in_each(page, from_folder + name):
         found = page.evaluate(UNDERLINES)
-        assert {role for role, *_ in found} >= {"query", "key", "value"}
+        assert len({role for role, *_ in found}) >= LEAST.get(name, 1)
         assert [entry for entry in found if (entry[1], (entry[2], entry[3])) != ("underline", LINES[entry[0]])] == [], medium
 
 
