@@ -1,14 +1,22 @@
 """All of content/ becomes all of site/, in memory."""
 
+import multiprocessing
 import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
-from engine.errors import Collector, Place
+from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import Library, read_model
+from engine.notation.latex import matrix_printer
 from engine.parse.book import BadBook, Book, read_book
 from engine.parse.page import read_page
 from engine.render.assets import collect_assets
 from engine.render.page import render_page
+
+ENOUGH = 4
+"Pages from which a second process pays."
 
 
 def render_site(content: Path) -> dict[str, bytes]:
@@ -18,11 +26,34 @@ def render_site(content: Path) -> dict[str, bytes]:
     book, library = None, Library(content)
     with collector.gather():
         book = read_book(content)
-    for path in source_pages(content):
-        with collector.gather():
-            site |= build_page(path, content, book, library)
+    for files, errors in build_all(source_pages(content), partial(try_page, content=content, book=book, library=library)):
+        site |= files
+        collector.errors += errors
     collector.finish()
     return dict(sorted((site | collect_assets(site.values())).items()))
+
+
+Built = tuple[dict[str, bytes], list[AuthorError]]
+"The files of a page, or what is wrong with it."
+
+
+def build_all(paths: list[Path], build) -> Iterator[Built]:
+    """Every page, in the order given; on several processors where a process can be forked with all that it knows."""
+    workers = min(os.cpu_count() or 1, len(paths))
+    if workers < 2 or len(paths) < ENOUGH or "fork" not in multiprocessing.get_all_start_methods():
+        yield from map(build, paths)
+        return
+    matrix_printer()  # what every page needs is loaded once, before the forks
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork")) as pool:
+        yield from pool.map(build, paths)
+
+
+def try_page(path: Path, content: Path, book: Book | None, library: Library) -> Built:
+    """One page, or its errors."""
+    collector, files = Collector(), {}
+    with collector.gather():
+        files = build_page(path, content, book, library)
+    return files, collector.errors
 
 
 def source_pages(content: Path) -> list[Path]:
