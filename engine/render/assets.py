@@ -7,11 +7,14 @@ from pathlib import Path
 from engine.render.templates import THEME
 
 FONT_FILES = (".woff2", "OFL.txt")
+SHEETS = {"front": "figure-origin", "experiment": "experiment|figure-(?:lines|mixture|projection|turns)"}
+"The style sheets that only some pages link, by the class of an element on them that asks for it."
 
 
 def collect_assets(pages: Iterable[bytes]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; pages: those that use them."""
-    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/front.css": front_sheet(), "assets/book.js": joined("js")}
+    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/book.js": joined("js")}
+    assets |= {f"assets/{name}.css": own_sheet(name) for name in SHEETS}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
@@ -28,9 +31,14 @@ def used_widths(pages: Iterable[bytes]) -> frozenset[bytes]:
     return frozenset(name for page in pages for name in re.findall(rb"(?<=[\" ])w\d+(?=[\" ])", page))
 
 
-def front_sheet() -> bytes:
-    """What the front page needs besides, and a page with the figure "origin", which stands there first."""
-    return condensed(read_asset(THEME / "css" / "front.css"))
+def own_sheet(name: str) -> bytes:
+    """What only some pages need besides."""
+    return condensed(read_asset(THEME / "css" / f"{name}.css"))
+
+
+def sheets_for(html: str) -> tuple[str, ...]:
+    """The names of the style sheets that a page asks for besides the one of all pages."""
+    return tuple(name for name, asks in SHEETS.items() if re.search(f'class="(?:{asks})[" ]', html))
 
 
 def condensed(text: bytes) -> bytes:

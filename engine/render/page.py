@@ -11,6 +11,7 @@ from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
+from engine.render.assets import sheets_for
 from engine.render.body import Body
 from engine.render.cells import Cell, Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
@@ -57,7 +58,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         sections=body.sections if values.get("chapter") else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables,
-        origin='class="figure-origin"' in html,
+        sheets=sheets_for(html),
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits, body.reader.cells.shown_numbers()),

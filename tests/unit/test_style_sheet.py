@@ -5,10 +5,10 @@ import re
 import pytest
 
 from engine.notation.numbers import width_class
-from engine.render.assets import front_sheet, style_sheet, used_widths
+from engine.render.assets import SHEETS, own_sheet, sheets_for, style_sheet, used_widths
 
 SHEET = style_sheet(frozenset({b"w8"})).decode("utf-8")
-DECLARED = SHEET + front_sheet().decode("utf-8")
+DECLARED = SHEET + "".join(own_sheet(name).decode("utf-8") for name in SHEETS)
 
 
 def test_a_browser_without_light_dark_gets_every_colour_of_the_light_scheme():
@@ -26,6 +26,11 @@ def test_what_changes_tokens_stands_behind_the_colours_for_older_browsers():
 def test_underlines_are_written_without_the_shorthand_that_webkit_drops(declaration):
     """WebKit knows text-decoration with its line only; style, colour and thickness have properties of their own."""
     assert re.fullmatch(r"text-decoration:(underline|none|line-through)\s*", declaration)
+
+
+def test_a_page_links_the_sheets_whose_classes_it_has():
+    assert sheets_for('<svg class="figure-origin">') == ("front",) and sheets_for('<div class="experiment wide">') == ("experiment",)
+    assert sheets_for("<p>experiment</p>") == sheets_for('<a class="experiments">') == ()
 
 
 def test_only_the_widths_in_use_are_written():
