@@ -28,7 +28,7 @@ def make_slider(reader, given: Arguments, owner: str | None) -> Node:
         raise BadControl(message, given["start"].place)
     names = tuple(map(plain, values))
     return reader.control(
-        Control(owner or "", "slider", given.text("label"), names, values, values.index(start)), given.place
+        Control(owner or "", "slider", name_of(given), names, values, values.index(start)), given.place
     )
 
 
@@ -68,10 +68,19 @@ def make_switch(reader, given: Arguments, owner: str | None) -> Node:
 def listed(kind: str, owner: str | None, given: Arguments, names: tuple[str, ...], start: int) -> Control:
     """A control whose value is the position of its state."""
     check_count(len(names), given.place)
+    if not all(name.strip() for name in names):
+        raise BadControl("a state needs a name; one of these is empty", given.place)
     if len(set(names)) < len(names):
         double = next(name for name in names if names.count(name) > 1)
         raise BadControl(f"the state {double!r} is listed twice", given.place)
-    return Control(owner or "", kind, given.text("label"), names, tuple(map(Decimal, range(len(names)))), start)
+    return Control(owner or "", kind, name_of(given), names, tuple(map(Decimal, range(len(names)))), start)
+
+
+def name_of(given: Arguments) -> str:
+    """What a control is called beside it and by a screen reader."""
+    if not given.text("label").strip():
+        raise BadControl("a control needs a name that a reader sees; this one is empty", given["label"].place)
+    return given.text("label")
 
 
 def option_names(reader, option: Expression) -> tuple[str, ...]:

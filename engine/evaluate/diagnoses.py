@@ -16,7 +16,7 @@ class UnknownLabel(AuthorError):
 
 
 class BadControl(AuthorError):
-    """A control without states, or whose start is none of them."""
+    """A control without states or without a name for them, or whose start is none of them."""
 
 
 class MissingModule(AuthorError):

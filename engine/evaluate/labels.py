@@ -94,10 +94,13 @@ def given_labels(matrix: Value, given: dict[str, Value]) -> tuple[Labels, Labels
 
 
 def texts_of(value: Value) -> tuple[str, ...]:
-    """The labels that a row of labels holds."""
+    """The labels that a row of labels holds; none is empty, for they name rows, columns and states."""
     if not is_text(value):
         raise WrongArguments("labels are needed here, written labels(\"猫\", \"眠る\")")
-    return tuple(value.array.flat)
+    labels = tuple(value.array.flat)
+    if not all(label.strip() for label in labels):
+        raise WrongArguments("an empty label names nothing; every label here needs a character")
+    return labels
 
 
 def own_texts(value: Value) -> Labels:

@@ -1,6 +1,7 @@
 """Texts as matrices of labels: cut into words and tokens, counted, numbered by a vocabulary, joined again.
 
-An empty label is no label: it fills up a row that is shorter than the widest.
+An empty label is no label: it fills up a row that is shorter than the widest, and an author writes labels("") for it.
+It stands where something is shown or counted; a name of a row, of a column or of a state is never empty.
 """
 
 from collections import Counter
@@ -108,9 +109,11 @@ def only_label(x) -> str:
 def ids_of(tokens, entries):  # [n, m], [1, v] -> [n, m]
     """The position of each token in a vocabulary, counted from 0.
 
-    Raises: BadValue for a token that it does not have, or has twice.
+    Raises: BadValue for a token that it does not have, or has twice; for an empty place among the entries.
     """
     listed = list(labels_in(entries))
+    if len(listed) < entries.size:
+        raise BadValue("the vocabulary has an empty entry; its positions would not be those of the tokens")
     if len(set(listed)) < len(listed):
         double = next(entry for entry in listed if listed.count(entry) > 1)
         raise BadValue(f"the vocabulary has {double!r} twice")

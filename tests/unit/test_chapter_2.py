@@ -87,6 +87,11 @@ def encoding():
 STATES = encoding()
 
 
+def test_the_figures_of_the_paper_are_those_of_its_section_5_1(chapter):
+    quoted = [value(chapter, f"n_{what}_{language}") for language in ("german", "french") for what in ("pairs", "vocab")]
+    assert quoted == [[[4_500_000]], [[37_000]], [[36_000_000]], [[32_000]]]
+
+
 def test_the_corpus_is_about_thirty_short_sentences_in_small_letters():
     assert len(SENTENCES) == 30 and len(LATER) == 5
     assert all(re.fullmatch("[a-z ]+", sentence) and len(sentence.split()) <= 8 for sentence in SENTENCES + LATER)

@@ -142,6 +142,16 @@ def test_what_is_said_of_positions_0_and_6_is_so():
     assert max(abs(a - b) for a, b in zip(first[:2], sixth[:2])) < 0.3 < max(abs(a - b) for a, b in zip(first, sixth))
 
 
+def test_every_token_at_every_place_of_the_slider_has_a_row_of_its_own():
+    rows = [plus([entry], [wave(place)])[0] for entry in MODEL["E"] for place in range(16)]
+    apart = [max(abs(x - y) for x, y in zip(a, b)) for k, a in enumerate(rows) for b in rows[:k]]
+    assert min(apart) > 0.01
+
+
+def test_the_learned_positions_are_the_paper_s_row_e(chapter):
+    assert value(chapter, "bleu_waves") == [[25.8]] and value(chapter, "bleu_learned") == [[25.7]]
+
+
 def test_the_chapter_ends_with_one_row_of_eight_components_a_token(chapter):
     assert value(chapter, "X") == near(plus(embedded(["猫", "は", "眠る", "。"]), [wave(place) for place in range(4)]))
     assert chapter.value(chapter.names["X"], {}).rows == ("猫", "は", "眠る", "。")

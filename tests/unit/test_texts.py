@@ -181,6 +181,7 @@ FAULTS = [
     ('x = cut_by("犬", labels("猫"))', "1:12: a text stands in an index, in a title or in labels(…), not in a calculation"),
     ('x = ids_of(labels("犬"), labels("猫"))', "1:5: the vocabulary has no '犬'"),
     ('x = ids_of(letters_of(labels("ab", "a"), ""), labels("a", "b"))', "1:5: the vocabulary has no ''"),
+    ('x = ids_of(labels("犬"), labels("", "犬"))', "1:5: the vocabulary has an empty entry"),
     ('x = ids_of(labels("犬"), labels("犬", "犬"))', "1:5: the vocabulary has '犬' twice"),
     ("x = words_of([1, 2])", "1:5: this needs labels, not numbers"),
     ("x = pick_rows([[1], [2]], [0, 2])", "1:5: a matrix [2, 1] has no row 2; positions count from 0"),
