@@ -7,12 +7,13 @@ from types import MappingProxyType
 from engine.errors import AuthorError
 from engine.evaluate.gradients import upstream
 from engine.evaluate.graph import Control, Graph, Node, Value
-from engine.evaluate.language import Reader, Workspace
+from engine.evaluate.language import Workspace
 from engine.evaluate.library import Library
 from engine.evaluate.naming import Extent
 from engine.evaluate.opened import Made, Opener
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
+from engine.evaluate.statements import StatementReader
 from engine.evaluate.values import State
 from engine.parse.expression_tree import Expression
 from engine.parse.page_source import PageSource
@@ -22,7 +23,7 @@ __all__ = ["Library", "PageModel", "read_model"]
 
 def read_model(page: PageSource, library: Library) -> "PageModel":
     """Read all statements of a page; raises AuthorErrors with all their errors."""
-    reader = Reader(Workspace(library))
+    reader = StatementReader(Workspace(library))
     with localcontext(CONTEXT):
         reader.run(page.statements)
     return PageModel(reader)
@@ -31,7 +32,7 @@ def read_model(page: PageSource, library: Library) -> "PageModel":
 class PageModel:
     """The calculation of one page, read."""
 
-    def __init__(self, reader: Reader):
+    def __init__(self, reader: StatementReader):
         self._reader = reader
         self._evaluator = reader.workspace.evaluator
         self._naming = reader.naming

@@ -1,5 +1,6 @@
 """What blocks are made of, and the placeholders that become controls and figures."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,13 @@ from engine.render.verbs import Reader, WrongContext, literal
 
 NONE: Mapping[str, str] = MappingProxyType({})
 "No attributes."
+NUMBER = re.compile(r"(\d+)[\s　]+")
+
+
+def split_number(text: Markup) -> tuple[str, Markup]:
+    """The number before a heading's text, if there is one, and the text behind it."""
+    number = NUMBER.match(text)
+    return (number[1], Markup(text[number.end() :])) if number else ("", text)
 
 
 def number_html(cell, role: str = "") -> Markup:

@@ -1,4 +1,4 @@
-"""A whole small project, with the real command line and stand-ins for the rendering and the lints."""
+"""What unit tests share: a whole small project with stand-ins for the rendering and the lints; a world to draw figures from."""
 
 import os
 import shutil
@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from engine.evaluate.model import PageModel
+from engine.render.cells import Cells
+from tests.unit.calculations import model
+from tests.unit.drawn_figures import HEADS, WORLD
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")  # a machine with other work to do is no fault
@@ -72,3 +77,22 @@ def project(tmp_path) -> Project:
     made.write("content/index.md", "行列\n")
     made.write("content/chapter-4.md", "重み\n猫\n眠る\n")
     return made
+
+
+@pytest.fixture(scope="module")
+def calculation() -> PageModel:
+    """The world of drawn_figures.py."""
+    return model(WORLD)
+
+
+@pytest.fixture
+def cells(calculation: PageModel) -> Cells:
+    """The cells of a page that calculates this world."""
+    return Cells(calculation)
+
+
+@pytest.fixture
+def drawings(tmp_path: Path) -> Path:
+    """A folder with one drawing."""
+    (tmp_path / "heads.yml").write_text(HEADS, encoding="utf-8")
+    return tmp_path

@@ -5,6 +5,8 @@ import re
 import pytest
 
 from engine.errors import AuthorErrors
+from engine.parse.block_rules import CONTAINERS
+from engine.render.containers import WRITERS
 from engine.render.site import render_site
 from tests.unit.small_book import FRONT, build_page, main_of, text_of, write_book
 
@@ -20,6 +22,10 @@ W = labelled([[a, 1 - a], [0.25, 0.75]], rows=names, columns=names)
 @pytest.fixture
 def page(tmp_path):
     return lambda text: main_of(build_page(tmp_path, COMPUTE + text))
+
+
+def test_every_container_that_is_read_is_written():
+    assert sorted(WRITERS) == sorted(CONTAINERS)
 
 
 def error_of(tmp_path, text, front=FRONT):
