@@ -1,10 +1,11 @@
 """Chapter 6, calculated a second time in plain loops."""
 
+import re
 from decimal import Decimal, getcontext
 
 import pytest
 
-from tests.unit.shown_page import ShownPage, shown
+from tests.unit.shown_page import SITE, ShownPage, shown
 
 getcontext().prec = 40
 ROOT = Decimal(2).sqrt()
@@ -155,6 +156,19 @@ def test_what_the_page_says_of_its_numbers_is_so():
     assert all(abs(abs(number) - 1) < Decimal("0.0001") for row in H for number in row)
     assert all(shown(a) == shown(b) for a, b in zip(H[1], H[2])) and A[1] != A[2]
     assert all(row[0] == 0 == row[3] for row in SCORES_CROSS)
+
+
+def test_the_rows_chosen_as_in_chapter_4_give_its_numbers(page):
+    other = ShownPage("chapter-4")
+    for name in ("X", "Q", "K", "V"):
+        texts = [[other.text(f"{name}[{label},{j}]", a=20) for j in range(2)] for label in ("猫", "眠る")]
+        assert texts == [[page.text(f"{name}[{label},{j}]") for j in range(2)] for label in ("開始", "猫")], name
+    assert [other.text(f"Z[眠る,{j}]", a=20) for j in range(2)] == [page.text(f"Z[猫,{j}]") for j in range(2)]
+
+
+@pytest.mark.parametrize("chapter", [5, 6, 7])
+def test_the_last_row_is_only_the_decoder_s_of_chapter_8(chapter):
+    assert "最後の行" not in re.sub(r"<[^>]*>", "", (SITE / f"chapter-{chapter}.html").read_text(encoding="utf-8"))
 
 
 def test_the_switch_moves_only_its_own_section(page):
