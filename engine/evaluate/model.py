@@ -14,7 +14,7 @@ from engine.evaluate.opened import Made, Opener
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
 from engine.evaluate.statements import StatementReader
-from engine.evaluate.values import State
+from engine.evaluate.values import Positions, State
 from engine.parse.expression_tree import Expression
 from engine.parse.page_source import PageSource
 
@@ -67,9 +67,13 @@ class PageModel:
         """All combinations of some controls' states, the last control fastest."""
         return self._evaluator.states_of(controls)
 
+    def in_each_state(self, *nodes: Node) -> Iterator[tuple[Positions, list[Value]]]:
+        """The positions of the controls that some nodes depend on, the last control fastest, and the values there."""
+        return self._evaluator.in_each_state(*nodes)
+
     def state_text(self, state: State) -> str:
         """The end of a message about a state: " (where a is 0.5)"; nothing for the start."""
-        return self._evaluator.state_text(tuple(state), state)
+        return self._evaluator.state_text(state)
 
     def extent(self, node: Node) -> Extent:
         """How many rows and columns a node has at most, over all states, and which labels hold in all."""

@@ -1,9 +1,13 @@
 """The values of nodes, state by state; each calculated once for each combination of exactly its own controls."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from decimal import Decimal, DecimalException, DivisionByZero, DivisionUndefined, Overflow, localcontext
+from functools import lru_cache
 from itertools import product
 from math import prod
+from operator import itemgetter
 from time import perf_counter
 
 import numpy as np
@@ -26,6 +30,10 @@ WHAT_FAILED = {
 }
 
 
+Positions = tuple[int, ...]
+"the same of exactly the controls that a node depends on, in the order of their definition"
+
+
 class Evaluator:
     """Calculates nodes of one graph."""
 
@@ -38,12 +46,16 @@ class Evaluator:
         self.seconds = 0.0
         self.kept = 0
         "elements of all values so far"
-        self._known: dict[Node, dict[tuple[int, ...], Value]] = {}
+        self._known: defaultdict[Node, dict[Positions, Value]] = defaultdict(dict)
+        self._complete: set[Node] = set()
+        "nodes that were calculated in every state"
         self._orders: dict[frozenset[str], tuple[str, ...]] = {}
+        self._end = 0.0
+        "when the time for calculations will be over"
 
     def controls_of(self, *nodes: Node) -> tuple[str, ...]:
         """The names of the controls that some nodes depend on, in the order of their definition."""
-        names = frozenset().union(*(node.controls for node in nodes))
+        names = nodes[0].controls if len(nodes) == 1 else frozenset().union(*(node.controls for node in nodes))
         if names not in self._orders:
             self._orders[names] = tuple(name for name in self.controls if name in names)
         return self._orders[names]
@@ -51,6 +63,10 @@ class Evaluator:
     def states_of(self, names: Iterable[str]) -> Iterator[dict[str, int]]:
         """All combinations of the controls' states, the last control fastest."""
         names = tuple(names)
+        return (dict(zip(names, positions)) for positions in self.positions_of(names))
+
+    def positions_of(self, names: Sequence[str]) -> Iterator[Positions]:
+        """The same, as positions alone."""
         counts = [len(self.controls[name].states) for name in names]
         if prod(counts) > MOST_COMBINATIONS:
             listed = " × ".join(f"{name} {count:,}" for name, count in zip(names, counts))
@@ -58,86 +74,120 @@ class Evaluator:
                 f"a value depends on {prod(counts):,} combinations of states ({listed}); at most {MOST_COMBINATIONS:,}. "
                 "Take larger steps, or fewer controls for one value"
             )
-        return (dict(zip(names, positions)) for positions in product(*map(range, counts)))
+        return product(*map(range, counts))
 
     def value(self, node: Node, state: State) -> Value:
         """The value of a node in a state."""
-        positions = {name: state.get(name, control.start) for name, control in self.controls.items()}
-        if (known := self._recall(node, positions)) is not None:
-            return known
+        names, known = self.controls_of(node), self._known
+        positions = tuple([state.get(name, self.controls[name].start) for name in names])
+        if positions not in known[node]:
+            with self._calculating():
+                at = lambda each: picker(self.controls_of(each), names)(positions)
+                for each in operands_first(node, lambda each: at(each) in known[each]):
+                    self._calculate(each, [at(each)])
+        return known[node][positions]
+
+    def in_each_state(self, *nodes: Node) -> Iterator[tuple[Positions, list[Value]]]:
+        """The positions of all the controls that some nodes depend on, and the nodes' values there."""
+        names = self.controls_of(*nodes)
+        combinations = self.positions_of(names)
+        with self._calculating():
+            for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
+                self._calculate(each, self.positions_of(self.controls_of(each)))
+                self._complete.add(each)
+        sources = self._sources(nodes, names)
+        return ((positions, [known[pick(positions)] for known, pick in sources]) for positions in combinations)
+
+    @contextmanager
+    def _calculating(self) -> Iterator[None]:
+        """In the arithmetic of pages, and with an eye on the time."""
         started = perf_counter()
+        self._end = started + MOST_SECONDS - self.seconds
         try:
             with localcontext(CONTEXT):
-                return self._calculate(node, positions, started)
+                yield
         finally:
             self.seconds += perf_counter() - started
 
-    def _calculate(self, node: Node, positions: State, started: float) -> Value:
-        """Operands first; no recursion, since a graph may be deeper than Python's stack."""
-        waiting = [node]
-        while waiting:
-            current = waiting[-1]
-            missing = [a for a in current.arguments if self._recall(a, positions) is None]
-            if missing:
-                waiting += missing
+    def _calculate(self, node: Node, combinations: Iterable[Positions]) -> None:
+        """A node whose operands are known, in some states; every error gets the place and the state."""
+        names, known = self.controls_of(node), self._known[node]
+        sources = self._sources(node.arguments, names)
+        for positions in combinations:
+            if positions in known:
                 continue
-            waiting.pop()
-            if self._recall(current, positions) is None:
-                self._check_time(current, self.seconds + perf_counter() - started)
-                self._remember(current, positions, self._calculate_one(current, positions))
-        return self._recall(node, positions)
+            self._check_time(node)
+            try:
+                value = calculate(node, [source[pick(positions)] for source, pick in sources], positions)
+            except (AuthorError, DecimalException) as error:
+                failure = error if isinstance(error, AuthorError) else no_number(node, error)
+                failure.message += self.state_text(dict(zip(names, positions)))
+                raise failure.at(self.place_of(node)) from None
+            self._count(node, value)
+            known[positions] = value
 
-    def _key(self, node: Node, positions: State) -> tuple[int, ...]:
-        return tuple(positions[name] for name in self.controls_of(node)) if node.controls else ()
+    def _sources(self, nodes: Sequence[Node], names: tuple[str, ...]) -> list[tuple[dict[Positions, Value], Callable]]:
+        """The values of some nodes, and how the positions of their controls are picked from those of more controls."""
+        return [(self._known[node], picker(self.controls_of(node), names)) for node in nodes]
 
-    def _recall(self, node: Node, positions: State) -> Value | None:
-        return self._known.get(node, {}).get(self._key(node, positions))
-
-    def _remember(self, node: Node, positions: State, value: Value) -> None:
+    def _count(self, node: Node, value: Value) -> None:
+        self.counts[node] = self.counts.get(node, 0) + 1
         self.kept += value.array.size
         if self.kept > MOST_KEPT:
             message = f"the values of this page have more than {MOST_KEPT:,} elements, counted in every state"
             raise TooLarge(f"{message}; take smaller matrices or fewer states", self.place_of(node))
-        self._known.setdefault(node, {})[self._key(node, positions)] = value
-        self.counts[node] = self.counts.get(node, 0) + 1
 
-    def _check_time(self, node: Node, seconds: float) -> None:
-        if seconds > MOST_SECONDS:
+    def _check_time(self, node: Node) -> None:
+        if perf_counter() > self._end:
             raise TooLarge(f"the calculations of this page take more than {MOST_SECONDS} s", self.place_of(node))
-
-    def _calculate_one(self, node: Node, positions: State) -> Value:
-        """The value of a node whose operands are known; every error gets the place and the state."""
-        operands = [self._recall(argument, positions) for argument in node.arguments]
-        try:
-            return calculate(node, operands, positions)
-        except AuthorError as error:
-            failure = error
-        except DecimalException as error:
-            failure = no_number(node, error)
-        failure.message += self.state_text(self.controls_of(node), positions)
-        raise failure.at(self.place_of(node)) from None
 
     def place_of(self, node: Node) -> Place | None:
         """The source that made a node."""
         return node.place or self.places.get(node)
 
-    def state_text(self, names: Sequence[str], positions: State) -> str:
+    def state_text(self, state: State) -> str:
         """The state in which something failed, unless it is the start: the end of a message."""
-        if all(positions[name] == self.controls[name].start for name in names):
+        if all(position == self.controls[name].start for name, position in state.items()):
             return ""
-        return f" (where {', '.join(f'{name} is {self.controls[name].states[positions[name]]}' for name in names)})"
+        said = (f"{name} is {self.controls[name].states[position]}" for name, position in state.items())
+        return f" (where {', '.join(said)})"
 
 
-def calculate(node: Node, operands: Sequence[Value], positions: State) -> Value:
-    """One operation."""
+def operands_first(node: Node, is_known: Callable[[Node], bool]) -> Iterator[Node]:
+    """What is not known of all that a node is made of, each behind its operands; who asks makes it known.
+
+    No recursion, since a graph may be deeper than Python's stack.
+    """
+    waiting = [node]
+    while waiting:
+        current = waiting[-1]
+        missing = [argument for argument in current.arguments if not is_known(argument)]
+        if missing:
+            waiting += missing
+            continue
+        waiting.pop()
+        if not is_known(current):
+            yield current
+
+
+@lru_cache(maxsize=None)
+def picker(wanted: tuple[str, ...], names: tuple[str, ...]) -> Callable[[Positions], Positions]:
+    """A function that picks the positions of the wanted controls from those of all names."""
+    places = [names.index(name) for name in wanted]
+    if len(places) > 1:
+        return itemgetter(*places)
+    return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
+
+
+def calculate(node: Node, operands: Sequence[Value], positions: Positions) -> Value:
+    """One operation; a control is in the only position that there is."""
     match node.operation:
         case "input":
             return node.parameters[0]
         case "constant":
             return number_value(node.parameters[0])
         case "control":
-            control = node.parameters[0]
-            return number_value(control.values[positions[control.name]])
+            return number_value(node.parameters[0].values[positions[0]])
     operation = OPERATIONS[node.operation]
     check_operands(node, operands)
     array = operation.compute([value.array for value in operands], node.parameters)

@@ -1,8 +1,9 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from itertools import chain
 from time import perf_counter
 from typing import TypeVar
 
@@ -80,7 +81,7 @@ class Cells:
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""
-        return any(written.bound for _, written in self._each_state((node,), lambda value: write_element(value, i, j, form)))
+        return any(written.bound for written in self._each_state((node,), lambda value: write_element(value, i, j, form)))
 
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         """Any other string that follows the values of some nodes: a label, an attribute, a class."""
@@ -106,20 +107,20 @@ class Cells:
 
     def _tabulate(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         controls = self.model.controls_of(*nodes)
-        table = {tuple(state[name] for name in controls): string for state, string in self._each_state(nodes, write)}
-        start = table[tuple(self.model.controls[name].start for name in controls)]
-        controls, strings = drop_idle(controls, table)
+        counts = [len(self.model.controls[name].states) for name in controls]
+        controls, strings = drop_idle(controls, counts, tuple(self._each_state(nodes, write)))
         for string in strings:
             if " " in string:
                 raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
+        start = write(*map(self.value, nodes))
         return Cell(id, start, controls, strings if controls else ())
 
-    def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> Iterator[tuple[dict[str, int], T]]:
+    def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> Iterator[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""
-        state: dict[str, int] = {}
-        with self._placed(lambda: self.model.state_text(state)):
-            for state in self.model.states_of(self.model.controls_of(*nodes)):
-                yield state, write(*(self.model.value(node, state) for node in nodes))
+        controls, positions = self.model.controls_of(*nodes), ()
+        with self._placed(lambda: self.model.state_text(dict(zip(controls, positions)))):
+            for positions, values in self.model.in_each_state(*nodes):
+                yield write(*values)
             if perf_counter() - self.started > MOST_SECONDS:
                 raise TooLarge(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
 
@@ -149,13 +150,14 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
     return write_number(element, form)
 
 
-def drop_idle(controls: tuple[str, ...], table: dict[tuple[int, ...], str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Leave out the controls along which no string changes."""
-    moving = []
-    for axis in range(len(controls)):
-        first = {combination: table[combination[:axis] + (0,) + combination[axis + 1 :]] for combination in table}
-        if any(table[combination] != first[combination] for combination in table):
-            moving.append(axis)
-    kept = {tuple(combination[axis] for axis in moving): string for combination, string in table.items()}
-    return tuple(controls[axis] for axis in moving), tuple(kept[key] for key in sorted(kept))
-
+def drop_idle(controls: Sequence[str], counts: Sequence[int], strings: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Leave out the controls along which no string changes; counts: of their states, the last one fastest."""
+    moving, stride = [], len(strings)
+    for name, count in zip(controls, counts):
+        block, stride = stride, stride // count
+        firsts = [strings[at : at + stride] for at in range(0, len(strings), block)]
+        if all(first * count == strings[at : at + block] for at, first in zip(range(0, len(strings), block), firsts)):
+            strings = tuple(chain.from_iterable(firsts))
+        else:
+            moving.append(name)
+    return tuple(moving), tuple(strings)
