@@ -1,6 +1,7 @@
-"""Logarithm, sine and cosine of Decimals, which NumPy has not; to the precision of the context."""
+"""Functions of Decimals that are slow, or that NumPy has not; to the precision of the context, each number once."""
 
 from decimal import Decimal, getcontext
+from functools import lru_cache
 
 import numpy as np
 
@@ -8,6 +9,8 @@ from engine.errors import BadValue
 
 GUARD_DIGITS = 15
 LARGEST_ANGLE = Decimal(10) ** 18
+MOST_REMEMBERED = 16_384
+"results of one function"
 
 
 def by_mpmath(name):
@@ -25,15 +28,23 @@ def by_mpmath(name):
 
 
 def of_elements(function):
-    """A function of one number as a function of a matrix (np.frompyfunc would warn of mpmath's own floats)."""
+    """A function of one number as a function of a matrix (np.frompyfunc would warn of mpmath's own floats).
+
+    The same numbers come in many states; what they make is remembered.
+    """
+
+    @lru_cache(MOST_REMEMBERED)
+    def remembered(x, digits):
+        return function(x)
 
     def calculate(matrix):
+        digits = getcontext().prec
         result = np.empty(matrix.shape, dtype=object)
-        result.flat = [function(x) for x in matrix.flat]
+        result.flat = [remembered(x, digits) for x in matrix.flat]
         return result
 
     return calculate
 
 
-log = of_elements(Decimal.ln)
+exp, log = of_elements(Decimal.exp), of_elements(Decimal.ln)
 sin, cos = of_elements(by_mpmath("sin")), of_elements(by_mpmath("cos"))

@@ -1,6 +1,7 @@
 """Which labels the axes of a result have, from those of its operands and from how they make its elements."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.evaluate.composites import WrongArguments
 from engine.evaluate.graph import Node, Value
@@ -61,17 +62,19 @@ def propagate(node: Node, operands: Sequence[Value]) -> tuple[Labels, Labels]:
         case ("merge" | "filled" | "join"), _:
             return first.rows, None
         case _:
-            return by_pattern(OPERATIONS[node.operation].pattern or (), operands)
+            axes = tuple([((value.rows, value.columns), value.array.shape) for value in operands])
+            return by_pattern(OPERATIONS[node.operation].pattern or (), axes)
 
 
-def by_pattern(pattern: Sequence[str], operands: Sequence[Value]) -> tuple[Labels, Labels]:
-    """An axis has the labels of the first operand axis in whose place its letter stands."""
-    axes = [
+@lru_cache(maxsize=4096)
+def by_pattern(pattern: Sequence[str], axes: Sequence[tuple]) -> tuple[Labels, Labels]:
+    """An axis has the labels of the first operand axis in whose place its letter stands; the same in most states."""
+    lettered = [
         (letter.lower(), labels, length)
-        for letters, value in zip(pattern, operands)
-        for letter, labels, length in zip(letters, (value.rows, value.columns), value.array.shape)
+        for letters, (both, shape) in zip(pattern, axes)
+        for letter, labels, length in zip(letters, both, shape)
     ]
-    return tuple(pick(axes, letter) for letter in "ij")
+    return tuple(pick(lettered, letter) for letter in "ij")
 
 
 def pick(axes: list[tuple[str, Labels, int]], letter: str) -> Labels:

@@ -133,10 +133,9 @@ class Naming:
     def extent(self, node: Node) -> Extent:
         """How large a node becomes; only what may follow a control is looked at in every state."""
         if node not in self._extents:
-            states = [{}]
-            if node.controls and self.may_reshape(node):
-                states = self.evaluator.states_of(self.evaluator.controls_of(node))
-            self._extents[node] = extent_of([self.evaluator.value(node, state) for state in states])
+            moves = node.controls and self.may_reshape(node)
+            values = [value for _, (value,) in self.evaluator.in_each_state(node)] if moves else [self.evaluator.value(node, {})]
+            self._extents[node] = extent_of(values)
         return self._extents[node]
 
     def may_reshape(self, node: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -35,7 +36,7 @@ class Operation:
         """(g, y, *operands, *parameters) -> gradients of the operands; None: the derivative is zero or has no meaning."""
         return RULES.get(self.name)
 
-    @property
+    @cached_property
     def calculates(self) -> bool:
         """Whether it needs numbers; the others move or compare elements, which may be labels."""
         return self.name in CALCULATE_BY_PLACE if self.locate else self.name not in MOVE_BY_PATTERN
@@ -45,25 +46,10 @@ class Operation:
 
         Raises: ShapeError if they do not fit; TooLarge if the result would be over a bound; BadValue for labels.
         """
-        self.check([operand.shape for operand in operands])
+        check_shapes(self.name, self.pattern, tuple([operand.shape for operand in operands]))
         if self.calculates and any(operand.size and isinstance(operand.flat[0], str) for operand in operands):
             raise BadValue(f"{symbol(self.name)} needs numbers, not labels")
         return choose(self.function, self.exact, operands)(*operands, *parameters)
-
-    def check(self, shapes: Sequence[tuple[int, int]]) -> None:
-        """Raises: ShapeError if matrices of these shapes do not fit; TooLarge."""
-        lengths = {}
-        for shape, pattern in zip(shapes, self.pattern or ()):
-            for letter, length in zip(pattern, shape):
-                known = lengths.setdefault(letter, length)
-                if length != known and (letter == "*" and pattern != "**" or letter in "ij" and 1 not in (length, known)):
-                    raise ShapeError(misfit(self.name, shapes))
-                if letter == "*" and length == 0:
-                    raise ShapeError(f"{symbol(self.name)} of {shapes_text(shapes)}: there is nothing to add up or compare")
-                lengths[letter] = max(length, known)
-        size = lengths.get("i", 1) * lengths.get("j", 1) if self.pattern else sum(n * m for n, m in shapes) // 2
-        if size > MOST_ELEMENTS or size * lengths.get("*", 1) > MOST_WORK:
-            raise TooLarge(f"{symbol(self.name)} of {shapes_text(shapes)} is over the bound for one result")
 
 
 MOVE_BY_PATTERN = frozenset("equal not_equal select held transpose columns rows_count".split())
@@ -78,6 +64,23 @@ SYMBOLS = {
 def symbol(name: str) -> str:
     """An operation as an author writes it."""
     return SYMBOLS.get(name, name)
+
+
+@lru_cache(maxsize=4096)
+def check_shapes(name: str, pattern: tuple[str, ...] | None, shapes: Sequence[tuple[int, int]]) -> None:
+    """Raises: ShapeError if matrices of these shapes do not fit; TooLarge. What fits once fits in every state."""
+    lengths = {}
+    for shape, letters in zip(shapes, pattern or ()):
+        for letter, length in zip(letters, shape):
+            known = lengths.setdefault(letter, length)
+            if length != known and (letter == "*" and letters != "**" or letter in "ij" and 1 not in (length, known)):
+                raise ShapeError(misfit(name, shapes))
+            if letter == "*" and length == 0:
+                raise ShapeError(f"{symbol(name)} of {shapes_text(shapes)}: there is nothing to add up or compare")
+            lengths[letter] = max(length, known)
+    size = lengths.get("i", 1) * lengths.get("j", 1) if pattern else sum(n * m for n, m in shapes) // 2
+    if size > MOST_ELEMENTS or size * lengths.get("*", 1) > MOST_WORK:
+        raise TooLarge(f"{symbol(name)} of {shapes_text(shapes)} is over the bound for one result")
 
 
 def shapes_text(shapes: Sequence[tuple[int, int]]) -> str:

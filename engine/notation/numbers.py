@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
+from functools import cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -81,11 +82,11 @@ def count_units(value: Decimal, form: Form) -> tuple[int, bool]:
 
 def digits_of(count: int, exact: bool, form: Form) -> str:
     """The units as decimal digits, without a sign; without idle zeros when exact."""
-    whole, part = divmod(count, 10**form.digits)
-    decimals = f"{part:0{form.digits}d}" if form.digits else ""
-    if exact:
-        decimals = decimals.rstrip("0")
-    return f"{whole}.{decimals}" if decimals else str(whole)
+    if not form.digits:
+        return str(count)
+    text = str(count).rjust(form.digits + 1, "0")
+    text = f"{text[: -form.digits]}.{text[-form.digits :]}"
+    return text.rstrip("0").rstrip(".") if exact else text
 
 
 def signed(digits: str, negative: bool, form: Form) -> str:
@@ -121,9 +122,10 @@ FINE = 6
 
 def width_in_em(text: str) -> float:
     """The width of a text in the math font; of a label, at most its width in a text font."""
-    return sum(width_of(character) for character in text) / 1000
+    return sum(map(width_of, text)) / 1000
 
 
+@cache
 def width_of(character: str) -> int:
     """Thousandths of an em: measured for what numbers are made of, a bound for letters."""
     if "0" <= character <= "9":

@@ -112,8 +112,7 @@ class Cells:
         for string in strings:
             if " " in string:
                 raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
-        start = write(*map(self.value, nodes))
-        return Cell(id, start, controls, strings if controls else ())
+        return Cell(id, write(*map(self.value, nodes)), controls, strings) if controls else Cell(id, strings[0])
 
     def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> Iterator[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""

@@ -75,8 +75,7 @@ def fixed_mark(at: int | None, count: int) -> Followed:
 def follow_node(cells: Cells, node: Node, count: int, place) -> Followed:
     """A position that is calculated; it exists in every state."""
     model = cells.model
-    for state in model.states_of(model.controls_of(node)):
-        array = model.value(node, state).array
+    for array in (value.array for _, (value,) in model.in_each_state(node)):
         if array.shape != (1, 1) or isinstance(array[0, 0], str) or array[0, 0] not in range(count):
             raise BadValue(f"what is followed is a position from 0 to {count - 1}, in every state", place)
     start = int(cells.value(node).array[0, 0])

@@ -74,9 +74,8 @@ def numbers_of(parts: list[Part]) -> Iterator[Number]:
 
 def is_rounded(page: Page, number: Number) -> bool:
     """Whether a number is written inexactly in some state."""
-    model = page.reader.cells.model
-    states = model.states_of(model.controls_of(number.node))
-    return any(not write_element(model.value(number.node, state), number.i, number.j, number.form).exact for state in states)
+    states = page.reader.cells.model.in_each_state(number.node)
+    return any(not write_element(value, number.i, number.j, number.form).exact for _, (value,) in states)
 
 
 def shown(page: Page, number: Number) -> str:

@@ -143,6 +143,27 @@ def test_a_value_is_calculated_once_for_each_state_of_its_own_controls():
     assert counts == {"a": 11, "b": 3, "p": 11, "q": 3, "r": 33, "fixed": 1}
 
 
+def test_all_states_at_one_go_have_the_values_of_each_state_alone():
+    text = 'a = stepper("a", 4)\nb = switch("b")\nc = stepper("c", 3)\np = exp(c) * 2\nx = p + b\ny = x * a\nfixed = [1, 2]'
+    together, alone = model(text), model(text)
+    asked = [[m.names[name] for name in ("y", "p", "fixed")] for m in (together, alone)]
+    states = list(alone.states_of("abc"))
+    for state, (positions, values) in zip(states, together.in_each_state(*asked[0]), strict=True):
+        assert positions == tuple(state.values())
+        assert [value.array.tolist() for value in values] == [alone.value(node, state).array.tolist() for node in asked[1]]
+    assert {name: together.times_calculated(together.names[name]) for name in "pxy"} == {"p": 3, "x": 6, "y": 24}
+
+
+def test_what_is_remembered_of_a_slow_function_is_of_the_precision_asked_for():
+    one = np.array([[D(1)]], dtype=object)
+    with localcontext(CONTEXT):
+        long = OPERATIONS["exp"].compute([one])[0, 0]
+    with localcontext(CONTEXT) as context:
+        context.prec = 10
+        assert OPERATIONS["exp"].compute([one])[0, 0] == D("2.718281828")
+    assert len(long.as_tuple().digits) == 50
+
+
 def test_the_order_in_which_a_state_names_its_controls_does_not_matter():
     m = model('a = stepper("a", 3)\nb = stepper("b", 3)\nx = b * 10 + a')
     assert numbers(m, "x", b=2, a=1) == numbers(m, "x", a=1, b=2) == [[21]]

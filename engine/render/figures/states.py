@@ -12,9 +12,7 @@ from engine.render.figures.drawing import Run, Text
 
 def all_values(cells: Cells, node: Node) -> Iterator[Value]:
     """One value a combination of the states of the node's controls."""
-    model = cells.model
-    for state in model.states_of(model.controls_of(node)):
-        yield model.value(node, state)
+    return (value for _, (value,) in cells.model.in_each_state(node))
 
 
 def all_numbers(cells: Cells, node: Node) -> Iterator[Decimal]:
