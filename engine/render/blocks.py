@@ -166,7 +166,7 @@ def figure_table(table: DataTable, label: str) -> SimpleNamespace | None:
     if not table.rows:
         return None
     runs = macro("_elements.html", "runs")
-    numeric = [table.row_headings and any(is_numeric(row[at]) for row in table.rows) for at in range(len(table.headings))]
+    numeric = [at > 0 and table.row_headings and any(is_numeric(row[at]) for row in table.rows) for at in range(len(table.headings))]
     columns = tuple(table_head(runs(heading), numeric=at) for heading, at in zip(table.headings, numeric))
     rows = tuple(
         table_row(tuple(table_entry(runs(text), at and is_numeric(text)) for text, at in zip(row, numeric))) for row in table.rows

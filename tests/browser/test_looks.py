@@ -23,6 +23,54 @@ GAPS_AT_TIMES = """() => [...document.querySelectorAll("mn > span")].flatMap(spa
 })"""
 "em of reserved room between a factor and its times sign"
 
+SHORT_LAST_LINES = """() => [...document.querySelectorAll("main :is(p, li, dd, h1, h2, h3), .end .title, .front :is(p, dd, .topic)")].flatMap(block => {
+    if (!block.checkVisibility() || block.closest(".tokens, .visually-hidden") || block.querySelector("p, ul, ol, div, ruby, math")) return [];
+    const text = document.createRange(), size = parseFloat(getComputedStyle(block).fontSize);
+    text.selectNodeContents(block);
+    const pieces = [...text.getClientRects()].filter(piece => piece.width > 1 && piece.height > size / 2);
+    const end = Math.max(...pieces.map(piece => piece.bottom));
+    const last = pieces.filter(piece => piece.bottom > end - size / 2);
+    if (!pieces.some(piece => piece.bottom < end - size)) return [];
+    const width = Math.max(...last.map(piece => piece.right)) - Math.min(...last.map(piece => piece.left));
+    return width < 2.05 * size ? [block.textContent.trim().slice(-20)] : [];
+})"""
+"blocks of words alone whose last line is one character, with or without its full stop"
+
+NOTES_ASIDE = """() => [...document.querySelectorAll(".matrix:not(.sum) > .note")].filter(note => note.checkVisibility()).map(note => {
+    const [own, table, whole] = [note, note.parentElement.querySelector("table"), note.parentElement].map(e => e.getBoundingClientRect());
+    return Math.min(Math.abs(own.right - table.right), Math.abs(own.left - whole.left), whole.width < table.width ? 0 : Infinity);
+}).filter(aside => aside > 1)"""
+"by how much the shape of a matrix stands neither below its right end nor from its left end on"
+
+
+@pytest.mark.parametrize("width", [320, 390, 1440])
+@pytest.mark.parametrize("name", PAGES)
+def test_no_line_is_a_character_left_over(new_page, from_folder, name, width):
+    page = new_page(width=width)
+    page.goto(from_folder + name)
+    open_folds(page)
+    assert page.evaluate(SHORT_LAST_LINES) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_shape_of_a_matrix_stands_under_it(new_page, from_folder, name):
+    page = new_page(width=1440)
+    page.goto(from_folder + name)
+    open_folds(page)
+    assert page.evaluate(NOTES_ASIDE) == []
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_what_comes_next_stands_at_the_right_with_its_title(new_page, from_folder, width):
+    page = new_page(width=width)
+    page.goto(from_folder + "chapter-4.html")
+    ends = page.locator(".end .next > span").evaluate_all("""all => all.map(part => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return Math.max(...[...text.getClientRects()].map(line => line.right));
+    })""")
+    assert len(ends) == 2 and abs(ends[0] - ends[1]) < 3
+
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_row_in_brackets_stands_on_the_line_of_its_neighbours(new_page, from_folder, name):

@@ -82,3 +82,12 @@ def test_a_drawing_that_is_missing_or_gets_the_wrong_numbers_is_an_error(cells, 
 def test_a_text_that_is_wider_than_its_box_is_an_error(cells, drawings):
     (drawings / "heads.yml").write_text(HEADS.replace("ヘッド1", "とても長いヘッドの名前がここにある"), encoding="utf-8")
     assert "break the line, or give it more columns" in str(error(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings))
+
+
+def test_a_label_that_is_wider_than_its_level_arrow_is_an_error(cells, drawings):
+    """It would lie on the boxes at both ends."""
+    (drawings / "heads.yml").write_text(HEADS.replace("- h2 -> z", '- h1 -> h2: "K"\n  - h2 -> z'), encoding="utf-8")
+    draw(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings)
+    (drawings / "heads.yml").write_text(HEADS.replace("- h2 -> z", '- h1 -> h2: "K, V"\n  - h2 -> z'), encoding="utf-8")
+    message = str(error(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings))
+    assert "heads.yml:13:5" in message and "make the gap between the columns wider" in message

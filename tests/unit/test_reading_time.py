@@ -37,7 +37,7 @@ def test_minutes(many, minutes):
 
 
 def test_a_chapter_says_how_long_it_takes(tmp_path):
-    assert '<span class="time">約3分</span>' in build_page(tmp_path, "猫" * 1500 + "\n")
+    assert '<span class="nowrap">約3分</span>' in build_page(tmp_path, "猫" * 1500 + "\n")
 
 
 def test_other_pages_do_not(tmp_path):

@@ -136,6 +136,18 @@ def test_a_table_has_one_row_an_element(page):
     assert html == "語 値 猫 1 眠る 0"
 
 
+def test_a_short_heading_of_a_row_stays_on_one_line(page):
+    html = page('<< table("種類", labels("手で決めた数", "とても長い見出し"), "値", [1, 2]) >>')
+    assert re.search(r'<th scope="row" class="nowrap">(<[^>]*>)?手で決めた数<', html)
+    assert re.search(r'<th scope="row">(<[^>]*>)?とても長い見出し<', html)
+
+
+def test_the_numbers_that_head_rows_stand_under_their_heading_at_the_left(page):
+    html = page('::: figure\n<< figure("curve", counting(3), counting(3) ** 2, horizontal="横", vertical="縦", title="題", description="説明") >>\n\n言葉。\n:::')
+    first, second = re.findall(r'<th scope="col"([^>]*)>', html)
+    assert 'class="right"' not in first and 'class="right"' in second
+
+
 def test_a_table_of_columns_of_different_length_is_an_error(tmp_path):
     assert "different lengths: 2, 3" in error_of(tmp_path, '<< table("語", names, "値", [1, 2, 3]) >>')
 

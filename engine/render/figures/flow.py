@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import PurePosixPath
 
+from engine.errors import Place
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import head_points, shaft_ends
@@ -15,7 +16,7 @@ from engine.render.figures.coordinates import Point, half, line
 from engine.render.figures.diagnoses import BadDrawing, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, plain, words
 from engine.render.figures.drawing_file import Box, Drawing, read_drawing
-from engine.render.figures.flow_layout import ASIDE, LINE, MARGIN, Rectangle, label_place, place_boxes, route
+from engine.render.figures.flow_layout import ASIDE, LINE, MARGIN, Rectangle, label_place, longest_piece, place_boxes, route
 from engine.render.figures.flow_slots import Slots
 from engine.render.figures.lettering import text_width
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -132,13 +133,26 @@ def draw_arrows(
     drawing: Drawing, places: Mapping[str, Rectangle], labels: list[Text], slots: Slots
 ) -> list[DrawnArrow]:
     pairs = {(arrow.start, arrow.end) for arrow in drawing.arrows}
-    return [
-        draw_arrow(
-            route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0),
-            arrow.dashed, label, drawing.width, slots.conditions_of(arrow),
-        )
-        for arrow, label in zip(drawing.arrows, labels)
+    ways = [
+        route(places[arrow.start], places[arrow.end], drawing.gap, ASIDE if (arrow.end, arrow.start) in pairs else 0)
+        for arrow in drawing.arrows
     ]
+    for arrow, way, label in zip(drawing.arrows, ways, labels):
+        check_label(way, label, arrow.place)
+    return [
+        draw_arrow(way, arrow.dashed, label, drawing.width, slots.conditions_of(arrow))
+        for arrow, way, label in zip(drawing.arrows, ways, labels)
+    ]
+
+
+def check_label(way: list[Point], label: Text, place: Place) -> None:
+    """Above a level arrow a label has the room between two boxes."""
+    (x1, y1), (x2, y2) = longest_piece(way)
+    if y1 == y2 and text_width(label) > abs(x1 - x2):
+        raise BadDrawing(
+            f"{plain(label)!r} needs about {text_width(label):.0f} units, its arrow is {abs(x1 - x2):.0f} long: "
+            "shorten the label, or make the gap between the columns wider", place,
+        )
 
 
 def draw_arrow(

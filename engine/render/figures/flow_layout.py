@@ -96,9 +96,14 @@ def upright_route(start: Rectangle, end: Rectangle, gap: Decimal, aside: int) ->
 
 def label_place(corners: list[Point], label_width: Decimal, width: Decimal) -> tuple[Point, str]:
     """Beside the middle of the longest piece, where the picture has room, or above it if it is level; and the anchor."""
-    (x1, y1), (x2, y2) = max(pairwise(corners), key=lambda piece: abs(piece[0][0] - piece[1][0]) + abs(piece[0][1] - piece[1][1]))
+    (x1, y1), (x2, y2) = longest_piece(corners)
     x, y = half(x1 + x2), half(y1 + y2)
     if y1 == y2:
         return (x, y - 7), ""
     before = x >= BESIDE + label_width and (y2 < y1 or x + BESIDE + label_width > width)
     return (x - BESIDE if before else x + BESIDE, y + 5), "end" if before else "start"
+
+
+def longest_piece(corners: list[Point]) -> tuple[Point, Point]:
+    """The piece of an arrow beside or above which its label stands."""
+    return max(pairwise(corners), key=lambda piece: abs(piece[0][0] - piece[1][0]) + abs(piece[0][1] - piece[1][1]))
