@@ -6,15 +6,31 @@ from pathlib import Path
 
 from markdown_it.token import Token
 
+from engine.errors import Collector
+from engine.parse.diagnoses import UnknownKey
 from engine.parse.page import read_page
-from engine.parse.page_source import PageSource
+from engine.parse.page_source import FrontMatter, PageSource
 
 FOLDER = "experiments"
+KEYS = ("title", "description", "digits", "budget_kb")
+"the keys of its front matter"
 
 
 def read_experiment(path: Path, root: Path) -> PageSource:
     """Read content/experiments/<name>.md; raises all its errors together."""
-    return set_apart(read_page(path, root))
+    page = read_page(path, root)
+    check_keys(page.front)
+    return set_apart(page)
+
+
+def check_keys(front: FrontMatter) -> None:
+    """What only a page has is refused."""
+    collector = Collector()
+    for key in front.values:
+        if key not in KEYS:
+            with collector.gather():
+                raise UnknownKey(f"an experiment has no {key!r}, the pages that show it have; it takes {', '.join(KEYS)}", front.places[key])
+    collector.finish()
 
 
 def set_apart(page: PageSource) -> PageSource:

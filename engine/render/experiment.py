@@ -41,6 +41,7 @@ class Part:
 @dataclass(frozen=True)
 class Experiment:
     name: str
+    title: str
     place: Place
     "of its source's first line"
     parts: tuple[Part, ...]
@@ -65,11 +66,12 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     """All stages of an experiment; raises AuthorErrors."""
     cells = Cells(model, int(page.front.values.get("digits", 4)), page.space)
     body = Body(page, Reader(cells, book), drawings)
-    parts = tuple(write_parts(body))
+    parts, place = tuple(write_parts(body)), Place(page.path, 1, text=page.lines[0])
     body.collector.finish()
+    if not any(part.stage for part in parts):
+        raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space)
-    place = Place(page.path, 1, text=page.lines[0])
-    written = Experiment(page.address, place, parts, tuple(body.controls), tables)
+    written = Experiment(page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables)
     whole = show(written, Showing(page.address, place, None, None))
     check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), (whole + script(tables)).encode())
     return written
@@ -115,7 +117,8 @@ def show(experiment: Experiment, showing: Showing) -> Markup:
         )
         for part in experiment.parts
     )
-    return fill("_experiment.html", experiment=SimpleNamespace(name=experiment.name if experiment.tables else "", parts=parts))
+    name = experiment.name if experiment.tables else ""
+    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=experiment.title, parts=parts))
 
 
 def check_name(experiment: Experiment, kind: str, text: Text, known: tuple[str, ...]) -> None:

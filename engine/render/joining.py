@@ -45,7 +45,8 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:
     """An experiment has a name of its own, and a page that shows it. complete: whether all pages could be read."""
     if experiment.name == "book" or experiment.name in (page.address for page in pages):
-        raise UnshownExperiment(f"{experiment.name!r} is taken; give the file of the experiment another name", experiment.place)
+        message = f"{experiment.name!r} is the name of a page or of the book's script; give the file of the experiment another one"
+        raise UnshownExperiment(message, experiment.place)
     if complete and not any(showing.name == experiment.name for page in pages for showing in page.showings):
         message = f'no page shows this experiment; write << experiment("{experiment.name}") >> into one, alone in a paragraph'
         raise UnshownExperiment(message, experiment.place)

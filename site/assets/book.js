@@ -1,5 +1,5 @@
 /* Writes what follows the controls: looks strings up, computes nothing but their places.
-   The tables stand in the page; those of an experiment come later, by a script that calls add. */
+   Tables stand in the page; those of an experiment are added by its script. */
 "use strict";
 {
   const controls = {};
@@ -82,19 +82,17 @@
   };
 
   const add = (tables) => {
-    const isNew = (id) => Object.hasOwn(tables.cells, id);
+    const addNew = (element, attribute, id) => tables.cells[id] && addSlot(element, attribute, id);
     Object.assign(controls, tables.controls);
     Object.assign(cells, tables.cells);
     for (const name in tables.controls) {
       state[name] = controls[name].start;
       slots[name] = [];
     }
-    for (const element of document.querySelectorAll("[data-cell]")) {
-      if (isNew(element.dataset.cell)) addSlot(element, "", element.dataset.cell);
-    }
+    for (const element of document.querySelectorAll("[data-cell]")) addNew(element, "", element.dataset.cell);
     for (const element of document.querySelectorAll("[data-bind]")) {
       const pairs = element.dataset.bind.split(" ");
-      for (let at = 0; at < pairs.length; at += 2) if (isNew(pairs[at + 1])) addSlot(element, pairs[at], pairs[at + 1]);
+      while (pairs.length) addNew(element, pairs.shift(), pairs.shift());
     }
     dispatchEvent(new CustomEvent("tadoru-add", { detail: tables.controls }));
   };
@@ -136,7 +134,7 @@
     }
   };
 
-  // Once a frame, however many events a moving thumb sends. Before its tables are there, the form alone remembers.
+  // Once a frame, however many events a moving thumb sends; until its tables are there, the form remembers.
   const move = (name, position) => {
     if (!book.controls[name]) return;
     moved[name] = position;
@@ -249,22 +247,21 @@
   restore();
 }
 
-/* The tables of an experiment are loaded when it comes into sight: at once, or when the fold around it opens. */
+/* The tables of an experiment are loaded when it can be seen: at once, or when the fold around it opens. */
 "use strict";
 {
-  const asked = new Set();
+  let waiting = [...document.querySelectorAll("[data-experiment]")];
 
-  const load = (name) => {
+  const load = (panel) => {
     const script = document.createElement("script");
-    script.src = `assets/${name}.js`;
-    script.onerror = () => asked.delete(name);
-    asked.add(name);
+    script.src = `assets/${panel.dataset.experiment}.js`;
+    script.onerror = () => panel.classList.add("at-rest");
     document.head.append(script);
   };
   const loadOpen = () => {
-    for (const { dataset, parentElement } of document.querySelectorAll("[data-experiment]")) {
-      if (!asked.has(dataset.experiment) && !parentElement.closest("details:not([open])")) load(dataset.experiment);
-    }
+    const closed = waiting.filter((panel) => panel.parentElement.closest("details:not([open])"));
+    for (const panel of waiting) if (!closed.includes(panel)) load(panel);
+    waiting = closed;
   };
 
   document.addEventListener("toggle", loadOpen, true);
@@ -414,7 +411,7 @@ for (const group of document.querySelectorAll("[data-check]")) {
   }
 
   addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("main details:not([open])")];
+    opened = [...document.querySelectorAll("main details:not([open], .dimmed)")];
     for (const fold of opened) fold.open = true;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const region of regions) {

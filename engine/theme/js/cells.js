@@ -1,5 +1,5 @@
 /* Writes what follows the controls: looks strings up, computes nothing but their places.
-   The tables stand in the page; those of an experiment come later, by a script that calls add. */
+   Tables stand in the page; those of an experiment are added by its script. */
 "use strict";
 {
   const controls = {};
@@ -82,19 +82,17 @@
   };
 
   const add = (tables) => {
-    const isNew = (id) => Object.hasOwn(tables.cells, id);
+    const addNew = (element, attribute, id) => tables.cells[id] && addSlot(element, attribute, id);
     Object.assign(controls, tables.controls);
     Object.assign(cells, tables.cells);
     for (const name in tables.controls) {
       state[name] = controls[name].start;
       slots[name] = [];
     }
-    for (const element of document.querySelectorAll("[data-cell]")) {
-      if (isNew(element.dataset.cell)) addSlot(element, "", element.dataset.cell);
-    }
+    for (const element of document.querySelectorAll("[data-cell]")) addNew(element, "", element.dataset.cell);
     for (const element of document.querySelectorAll("[data-bind]")) {
       const pairs = element.dataset.bind.split(" ");
-      for (let at = 0; at < pairs.length; at += 2) if (isNew(pairs[at + 1])) addSlot(element, pairs[at], pairs[at + 1]);
+      while (pairs.length) addNew(element, pairs.shift(), pairs.shift());
     }
     dispatchEvent(new CustomEvent("tadoru-add", { detail: tables.controls }));
   };

@@ -26,7 +26,7 @@
     }
   };
 
-  // Once a frame, however many events a moving thumb sends. Before its tables are there, the form alone remembers.
+  // Once a frame, however many events a moving thumb sends; until its tables are there, the form remembers.
   const move = (name, position) => {
     if (!book.controls[name]) return;
     moved[name] = position;

@@ -1,19 +1,18 @@
-/* The tables of an experiment are loaded when it comes into sight: at once, or when the fold around it opens. */
+/* The tables of an experiment are loaded when it can be seen: at once, or when the fold around it opens. */
 "use strict";
 {
-  const asked = new Set();
+  let waiting = [...document.querySelectorAll("[data-experiment]")];
 
-  const load = (name) => {
+  const load = (panel) => {
     const script = document.createElement("script");
-    script.src = `assets/${name}.js`;
-    script.onerror = () => asked.delete(name);
-    asked.add(name);
+    script.src = `assets/${panel.dataset.experiment}.js`;
+    script.onerror = () => panel.classList.add("at-rest");
     document.head.append(script);
   };
   const loadOpen = () => {
-    for (const { dataset, parentElement } of document.querySelectorAll("[data-experiment]")) {
-      if (!asked.has(dataset.experiment) && !parentElement.closest("details:not([open])")) load(dataset.experiment);
-    }
+    const closed = waiting.filter((panel) => panel.parentElement.closest("details:not([open])"));
+    for (const panel of waiting) if (!closed.includes(panel)) load(panel);
+    waiting = closed;
   };
 
   document.addEventListener("toggle", loadOpen, true);
