@@ -9,15 +9,18 @@ from mpmath import floor, isinf, mpf, workdps
 
 from engine.evaluate.model import Library, read_model
 from engine.parse.book import read_book
+from engine.parse.experiment import FOLDER, read_experiment
 from engine.parse.page import read_page
 from engine.render.body import Body
 from engine.render.cells import Cell, Cells
+from engine.render.experiment import write_parts
 from engine.render.verbs import Reader
 from tests.second_evaluation import evaluate_again
 
 PROJECT = Path(__file__).resolve().parents[1]
 CONTENT = PROJECT / "content"
 PAGES = sorted(path.stem for path in CONTENT.glob("*.md"))
+EXPERIMENTS = sorted(f"{FOLDER}/{path.stem}" for path in (CONTENT / FOLDER).glob("*.md"))
 SAME = mpf("1e-20")
 
 
@@ -32,11 +35,27 @@ class Shown:
 
 
 def cells_of(address: str) -> Cells:
-    """All cells that a page makes."""
-    page = read_page(CONTENT / f"{address}.md", PROJECT)
-    cells = Cells(read_model(page, Library(CONTENT)), int(page.front.values.get("digits", 4)))
-    Body(page, Reader(cells, read_book(CONTENT)), CONTENT / "drawings").write()
+    """All cells that a page makes, or an experiment."""
+    return cells_of_source(CONTENT / f"{address}.md", CONTENT)
+
+
+def cells_of_source(path: Path, content: Path) -> Cells:
+    """The same for any book."""
+    read, write = (read_page, write_body) if path.parent == content else (read_experiment, write_stages)
+    page = read(path, content.parent)
+    cells = Cells(read_model(page, Library(content)), int(page.front.values.get("digits", 4)), page.space)
+    write(Body(page, Reader(cells, read_book(content)), content / "drawings"))
     return cells
+
+
+def write_body(body: Body) -> None:
+    """All that a page shows."""
+    body.write()
+
+
+def write_stages(body: Body) -> None:
+    """All that an experiment shows, whatever stages a page opens."""
+    assert list(write_parts(body)) and not body.collector.errors
 
 
 def shown_numbers(cells: Cells) -> Iterator[Shown]:

@@ -4,6 +4,7 @@ import functools
 import http.server
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 
@@ -52,7 +53,14 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def from_server(site: Path) -> Iterator[str]:
     """The address of the site on a server, under PREFIX."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(SiteHandler, directory=str(site)))
+    with serve(site) as address:
+        yield address
+
+
+@contextmanager
+def serve(folder: Path) -> Iterator[str]:
+    """The address of a folder on a server, under PREFIX."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(SiteHandler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}{PREFIX}"
     server.shutdown()
@@ -72,20 +80,21 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Page]]:
     """Makes pages: new_page(width=390, color_scheme="dark", java_script_enabled=False, …).
 
     When the test is over, their consoles must be empty, and no request may have left the site.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
+    folders = [f"{folder.as_uri()}/" for folder in (SITE, tmp_path_factory.getbasetemp())]
 
     def make(width: int = 1440, height: int = 900, **options) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, locale="ja-JP", **options)
         contexts.append(context)
         context.on("console", lambda message: complaints.append(f"console: {message.text}"))
         context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
-        context.on("request", lambda request: complaints.extend(leaving(request.url)))
+        context.on("request", lambda request: complaints.extend(leaving(request.url, folders)))
         return context.new_page()
 
     yield make
@@ -100,9 +109,9 @@ def page(new_page: Callable[..., Page]) -> Page:
     return new_page()
 
 
-def leaving(url: str) -> Iterator[str]:
-    """A complaint, if the request goes anywhere but to the site."""
-    if not url.startswith((SITE.as_uri() + "/", "http://127.0.0.1:", "data:", "blob:", "about:")):
+def leaving(url: str, folders: list[str]) -> Iterator[str]:
+    """A complaint, if the request goes anywhere but to the site, or to one that a test has made."""
+    if not url.startswith((*folders, "http://127.0.0.1:", "data:", "blob:", "about:")):
         yield f"request: {url}"
 
 

@@ -12,9 +12,9 @@ from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
-    "glossary", "report",
+    "glossary", "report", "stage",
 )
-TITLED = ("fold", "card", "architecture")
+TITLED = ("fold", "card", "architecture", "stage")
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
 HEAD = re.compile(r"(?P<name>\S+)\s*(?P<title>.*?)\s*(?:\{(?P<attributes>[.#][^{}]*)\})?\s*", re.DOTALL)
@@ -98,8 +98,8 @@ def open_container(state: StateBlock, head: re.Match, start: int, close: int) ->
         state.push("container_title_close", "", -1)
         if token.info in CONTAINERS and token.info not in TITLED:
             report(state, BadContainer, f"{token.info!r} shows no title; make it a paragraph; {', '.join(TITLED)} show one", start)
-    elif token.info == "fold":
-        report(state, BadContainer, "a fold needs a title: ::: fold 題", start)
+    elif token.info in ("fold", "stage"):
+        report(state, BadContainer, f"a {token.info} needs a title: ::: {token.info} 題", start)
 
 
 def read_inside(state: StateBlock, start: int, close: int) -> None:

@@ -64,3 +64,5 @@ class PageSource:
     "by mark"
     lines: tuple[str, ...]
     "the file's lines, for places"
+    space: str = ""
+    "what the ids and controls of an experiment begin with on every page: its name and a colon"

@@ -89,9 +89,10 @@ def write_control(reader: Reader, arguments: Arguments, times: int) -> Markup:
         raise BadValue(f"control() takes the name of a control; this page has {known}", expression.place)
     control = model.controls[expression.name]
     node = model.names[control.name]
+    name = reader.cells.space + control.name
     record = SimpleNamespace(
-        id=control.name if not times else f"{control.name}-{times + 1}",
-        name=control.name,
+        id=name if not times else f"{name}-{times + 1}",
+        name=name,
         kind=control.kind,
         label=control.label,
         title=control.label,

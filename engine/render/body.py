@@ -15,6 +15,7 @@ from engine.render.computed_table import write_table
 from engine.render.containers import write_container
 from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
+from engine.render.showing import Showing, read_showing, write_mark
 from engine.render.templates import fill
 from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
@@ -49,8 +50,10 @@ class Body:
     collector: Collector = field(default_factory=Collector)
     figures: int = 0
     checks: int = 0
-    controls: dict[str, int] = field(default_factory=dict)
-    "how often each control stood on the page so far"
+    controls: list[tuple[str, Markup]] = field(default_factory=list)
+    "each control of the page so far: its name and its HTML"
+    showings: list[Showing] = field(default_factory=list)
+    "the experiments that the page shows"
     shows_roles: bool = False
     "whether the page has the table of all roles"
 
@@ -135,7 +138,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("written_sum", "control", "figure", "table", "tokens")
+                return verb in ("written_sum", "control", "figure", "table", "tokens", "experiment")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -152,14 +155,29 @@ class Body:
                 return write_table(self.reader, arguments)
             case "tokens":
                 return write_tokens(self.reader, arguments)
+            case "experiment":
+                return self.experiment(read_showing(arguments))
             case _:
                 name = getattr(arguments["name"], "name", "")
-                self.controls[name] = self.controls.get(name, -1) + 1
-                return write_control(self.reader, arguments, self.controls[name])
+                html = write_control(self.reader, arguments, sum(name == other for other, _ in self.controls))
+                self.controls.append((name, html))
+                return html
+
+    def experiment(self, showing: Showing) -> Markup:
+        """The mark of an experiment, which stands on a page once."""
+        if self.page.space:
+            raise BadBlock("an experiment cannot show another one; put both on a page", showing.place)
+        if showing.name in (shown.name for shown in self.showings):
+            raise BadBlock(f"the page shows the experiment {showing.name!r} already", showing.place)
+        self.showings.append(showing)
+        return write_mark(showing.name)
 
     def heading(self, node: SyntaxTreeNode) -> Markup:
         """A heading; a number before its text hangs beside it."""
         html, level = self.inline.write(node), int(node.tag[1])
+        if self.page.space:
+            message = "an experiment stands below headings of its pages and has none; its parts are ::: stage 題 {#id}"
+            raise BadBlock(message, place_of(self.page, node.meta["line"]))
         if level == 1:
             raise BadBlock("the page's title is in its front matter; sections begin with ##", place_of(self.page, node.meta["line"]))
         heading = Section(node.attrs["id"], *split_number(html))

@@ -46,9 +46,10 @@ class Cell:
 class Cells:
     """Makes the cells of a page, each once."""
 
-    def __init__(self, model: PageModel, digits: int = 4):
+    def __init__(self, model: PageModel, digits: int = 4, space: str = ""):
         self.model = model
         self.digits = digits
+        self.space = space
         self.known: dict[str, Cell] = {}
         self.shows: dict[str, tuple[Node, int, int, Form]] = {}
         self.needed_by: dict[str, Place | None] = {}
@@ -67,7 +68,12 @@ class Cells:
     def element_id(self, node: Node, i: int, j: int, form: Form) -> str:
         """The id of an element in a form; the page's own number of digits goes without saying."""
         with self._placed():
-            return spaceless(self.model.element_name(node, i, j) + form.suffix(self.digits))
+            return self.own_id(self.model.element_name(node, i, j) + form.suffix(self.digits))
+
+    def own_id(self, id: str) -> str:
+        """An id without spaces; that of an experiment begins with its name, once."""
+        id = spaceless(id)
+        return id if id.startswith(self.space) else self.space + id
 
     def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
         """One element of a matrix, written; a label is written as it is."""
@@ -85,7 +91,7 @@ class Cells:
 
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         """Any other string that follows the values of some nodes: a label, an attribute, a class."""
-        id = spaceless(id)
+        id = self.own_id(id)
         if id in self.known:
             return self.known[id]
         return self._keep(self._tabulate(id, nodes, write))

@@ -64,7 +64,7 @@ def write_check(body, node: SyntaxTreeNode) -> Markup:
         SimpleNamespace(html=body.inline.write(item.children[0]), right=item.meta.get("right", False)) for item in answers
     )
     check = SimpleNamespace(
-        id=str(node.attrs.get("id", f"check-{body.checks}")),
+        id=str(node.attrs.get("id", f"{body.page.space}check-{body.checks}")),
         question=body.blocks(inside[:at]),
         options=options,
         reasoning=body.blocks(inside[at + 1 :]),
@@ -114,6 +114,11 @@ def write_report(body, node: SyntaxTreeNode) -> Markup:
     return back_matter.write_report(address, body.blocks(body.inside(node))) if address else Markup("")
 
 
+def refuse_stage(body, node: SyntaxTreeNode) -> Markup:
+    """Stages are written by the experiment that they are parts of."""
+    raise body.fail(node, "a stage stands in an experiment, content/experiments/*.md, and there in no other container")
+
+
 def check_empty(body, node: SyntaxTreeNode) -> None:
     """A container that the book itself fills."""
     if node.children:
@@ -134,5 +139,6 @@ WRITERS = MappingProxyType({
     "legend": write_legend,
     "glossary": write_glossary,
     "report": write_report,
+    "stage": refuse_stage,
 })
 "container -> what writes it"

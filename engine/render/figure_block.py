@@ -51,7 +51,7 @@ def write_architecture(body, node: SyntaxTreeNode) -> Markup:
 def figure_name(body, node: SyntaxTreeNode) -> str:
     """The id of the next figure."""
     body.figures += 1
-    return str(node.attrs.get("id", f"fig-{body.figures}"))
+    return str(node.attrs.get("id", f"{body.page.space}fig-{body.figures}"))
 
 
 def frame_figure(body, name: str, drawn: SimpleNamespace, captions: list[SyntaxTreeNode], kicker: str = "") -> Markup:

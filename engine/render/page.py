@@ -1,24 +1,25 @@
 """One page: its body in the frame, with its tables."""
 
-import gzip
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
-from engine.errors import Place, TooLarge
 from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
 from engine.render.assets import sheets_for
 from engine.render.body import Body
-from engine.render.cells import Cell, Cells
+from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
+from engine.render.showing import Showing
 from engine.render.tables import inert, write_tables
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.verbs import Reader
+from engine.render.weight import Budget, check_weight, read_budget
 
 FRONT = "index"
 "The address of the front page, which has a template of its own."
@@ -26,16 +27,34 @@ BUDGET_KB = 60
 "What a page may weigh with its tables, gzipped, unless its front matter says otherwise."
 
 
-def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> dict[str, bytes]:
-    """The files that a page becomes, by their path in the site; raises AuthorErrors."""
+@dataclass(frozen=True)
+class Page:
+    address: str
+    html: str
+    "whole, but for the experiments that it shows: a mark stands for each"
+    tables: str
+    "as JSON; empty without a control"
+    showings: tuple[Showing, ...]
+    "the experiments that it shows"
+    budget: Budget
+
+    def files(self) -> dict[str, bytes]:
+        """Its files by their path in the site."""
+        files = {f"{self.address}.html": self.html.encode()}
+        return files | ({f"tables/{self.address}.json": self.tables.encode()} if self.tables else {})
+
+
+def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
+    """One page; raises AuthorErrors. What it weighs is looked at here, unless an experiment is to come."""
     cells = Cells(model, digits=int(page.front.values.get("digits", 4)))
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
     html = body.write()
     tables = write_tables(model.controls.values(), cells.live_cells())
     written = fill_frame(page, book, body, html, tables) + "\n"
-    check_budget(page, written.encode(), cells.live_cells())
-    files = {f"{page.address}.html": written.encode()}
-    return files | ({f"tables/{page.address}.json": tables.encode()} if tables else {})
+    budget = read_budget(page, cells.live_cells(), BUDGET_KB)
+    if not body.showings:
+        check_weight(budget, written.encode())
+    return Page(page.address, written, tables, tuple(body.showings), budget)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
@@ -57,7 +76,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         legend=None if body.shows_roles else legend_record(book, html),
         sections=body.sections if values.get("chapter") else [],
         body=html,
-        patterns="url(#pattern-" in html or "masked" in html + tables,
+        patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
         sheets=sheets_for(html),
         previous=previous,
         next=following,
@@ -111,18 +130,3 @@ def joined(text: object) -> Markup:
 def as_list(text: object) -> list[str]:
     """A text alone, a list, or nothing, as a list."""
     return [text] if isinstance(text, str) else list(text or ())
-
-
-def check_budget(page: PageSource, written: bytes, cells: list[Cell]) -> None:
-    """A page that weighs more than it may is an error, which names the cells that cost most."""
-    budget = float(page.front.values.get("budget_kb", BUDGET_KB))
-    size = len(gzip.compress(written, 9, mtime=0))
-    if size <= budget * 1000:
-        return
-    dearest = sorted(cells, key=lambda cell: -sum(map(len, cell.strings)))[:5]
-    names = ", ".join(f"{cell.id} ({len(cell.strings)} strings)" for cell in dearest)
-    raise TooLarge(
-        f"the page weighs {size / 1000:.1f} kB gzipped, its budget is {budget:g} kB"
-        + (f"; the dearest cells are {names}; take coarser steps or fewer digits" if names else ""),
-        Place(page.path, 1, text=page.lines[0]),
-    )

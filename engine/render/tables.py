@@ -7,13 +7,18 @@ from engine.evaluate.graph import Control
 from engine.render.cells import Cell
 
 
-def write_tables(controls: Iterable[Control], cells: Iterable[Cell]) -> str:
-    """The tables as JSON, one control and one cell a line; empty without a control."""
-    control_lines = [f"{quoted(control.name)}:{quoted(describe(control))}" for control in controls]
-    cell_lines = [f'{quoted(cell.id)}:{quoted([" ".join(cell.controls), " ".join(cell.strings)])}' for cell in cells]
+def write_tables(controls: Iterable[Control], cells: Iterable[Cell], space: str = "") -> str:
+    """The tables as JSON, one control and one cell a line; empty without a control. space: what names begin with."""
+    control_lines = [f"{quoted(space + control.name)}:{quoted(describe(control))}" for control in controls]
+    cell_lines = [f"{quoted(cell.id)}:{quoted(row_of(cell, space))}" for cell in cells]
     if not control_lines:
         return ""
     return '{"controls":{\n' + ",\n".join(control_lines) + '\n},\n"cells":{\n' + ",\n".join(cell_lines) + "\n}}\n"
+
+
+def row_of(cell: Cell, space: str) -> list[str]:
+    """The controls of a cell, and its strings."""
+    return [" ".join(space + name for name in cell.controls), " ".join(cell.strings)]
 
 
 def describe(control: Control) -> dict[str, object]:

@@ -22,6 +22,7 @@ SIGNATURES = {
     "figure": "figure(kind, matrices…, title=, description=)",
     "table": "table(heading_and_column…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
     "tokens": "tokens(tokens, below=, names=, times=, headings=, label=)",
+    "experiment": "experiment(name, open=, controls=)",
 }
 "As an author reads them; figure() takes the options of its kind besides."
 

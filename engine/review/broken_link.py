@@ -22,20 +22,27 @@ OUTSIDE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 def find(manuscript: Manuscript) -> Iterator[Finding]:
     made = [path for path in manuscript.files if path.endswith(".html")]
     ids = {path: frozenset(map(html.unescape, ID.findall(manuscript.text(path)))) for path in made}
+    elsewhere = {target_of(token) for page in manuscript.pages if page.source.space for token in links(page)}
     for page in manuscript.pages:
         written = {}
         for token in links(page):
-            target = str(token.attrs.get("href") or token.attrs.get("src"))
+            target = target_of(token)
             written.setdefault(target, place_of_link(page, token, target))
         frame = Place(page.source.path, 1, text=page.source.lines[0])
-        for target in dict.fromkeys([*written, *map(html.unescape, TARGET.findall(page.made))]):
-            if problem := problem_of(target, page.source.address, manuscript.files, ids):
+        made = [] if page.source.space else map(html.unescape, TARGET.findall(page.made))
+        for target in dict.fromkeys([*written, *(target for target in made if target not in elsewhere)]):
+            if problem := problem_of(target, page.seen_on, manuscript.files, ids):
                 yield Finding(CODE, problem, written.get(target, frame))
 
 
 def links(page: Page) -> Iterator[Token]:
     for passage in page.passages:
         yield from (child for child in passage.children if child.type in ("link_open", "image"))
+
+
+def target_of(token: Token) -> str:
+    """Where a link leads, or where a picture lies."""
+    return str(token.attrs.get("href") or token.attrs.get("src"))
 
 
 def problem_of(target: str, address: str, files: Mapping[str, bytes], ids: Mapping[str, frozenset[str]]) -> str:

@@ -13,7 +13,7 @@ CONTAINERS = {"card": 3, "check": 3}
 
 def find(manuscript: Manuscript) -> Iterator[Finding]:
     for page in manuscript.pages:
-        before = 1
+        before = 2 if page.source.space else 1  # an experiment stands below some heading
         for level, line in headings(page):
             if level > before + 1:
                 message = f"a heading of level {level} below one of level {before}; a level between is missing"

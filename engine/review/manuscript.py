@@ -15,24 +15,30 @@ from engine.evaluate.model import Library, read_model
 from engine.parse.book import Book, read_book
 from engine.parse.expression_tree import Call, Number
 from engine.parse.marked_text import MARK
+from engine.parse.experiment import read_experiment
 from engine.parse.page import read_page
 from engine.parse.page_source import PageSource, Statement
+from engine.parse.sources import find_experiments, find_pages
 from engine.parse.walk import Passage, passages
 from engine.render.cells import Cells
 from engine.render.formula_parts import Part
 from engine.render.inline import Inline
-from engine.render.site import source_pages
 from engine.render.verbs import Reader
 
 CELL = re.compile(r'data-cell="[^"]*"[^>]*>([^<]+)<')
-TABLES = re.compile(r"<script[^>]*data-tables>(.*?)</script>", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Page:
+    """A page, or an experiment."""
+
     source: PageSource
     made: str
-    "the HTML that the build made of it"
+    "the HTML that the build made of it; of an experiment, a page that shows it"
+    seen_on: str
+    "the address of that HTML"
+    tables: str
+    "its tables as JSON; empty without a control"
     book: Book
     library: Library
 
@@ -49,7 +55,7 @@ class Page:
     def reader(self) -> Reader:
         """Reads its placeholders; the calculation is read when it is first asked for."""
         digits = int(self.source.front.values.get("digits", 4))
-        return Reader(Cells(read_model(self.source, self.library), digits), self.book)
+        return Reader(Cells(read_model(self.source, self.library), digits, self.source.space), self.book)
 
     @cached_property
     def inline(self) -> Inline:
@@ -81,8 +87,7 @@ class Page:
     @cached_property
     def shown_in_some_state(self) -> frozenset[str]:
         """The same for all states of its controls."""
-        tables = TABLES.search(self.made)
-        cells = json.loads(tables[1])["cells"] if tables else {}
+        cells = json.loads(self.tables)["cells"] if self.tables else {}
         return self.shown.union(*(strings.split(" ") for _, strings in cells.values()))
 
 
@@ -90,6 +95,7 @@ class Page:
 class Manuscript:
     book: Book
     pages: tuple[Page, ...]
+    "all pages, then all experiments"
     files: Mapping[str, bytes]
     "what the build made, by path"
     quoted: frozenset[str]
@@ -102,10 +108,23 @@ class Manuscript:
 def read_manuscript(content: Path, files: Mapping[str, bytes]) -> Manuscript:
     """The sources of a book that builds, beside what it became."""
     book, library = read_book(content), Library(content)
-    sources = [read_page(path, content.parent) for path in source_pages(content)]
-    made = {source.address: files.get(f"{source.address}.html", b"").decode() for source in sources}
-    pages = tuple(Page(source, made[source.address], book, library) for source in sources)
+    sources = [read_page(path, content.parent) for path in find_pages(content)]
+    sources += [read_experiment(path, content.parent) for path in find_experiments(content)]
+    pages = tuple(page_of(source, files, book, library) for source in sources)
     return Manuscript(book, pages, files, frozenset(quoted_numbers(content, library)))
+
+
+def page_of(source: PageSource, files: Mapping[str, bytes], book: Book, library: Library) -> Page:
+    """A source beside what it became."""
+    seen_on = shown_on(source.address, files) if source.space else source.address
+    made, tables = (files.get(path, b"").decode() for path in (f"{seen_on}.html", f"tables/{source.address}.json"))
+    return Page(source, made, seen_on, tables, book, library)
+
+
+def shown_on(experiment: str, files: Mapping[str, bytes]) -> str:
+    """The address of a page that shows an experiment."""
+    mark = f'id="{experiment}:'.encode()
+    return next(path.removesuffix(".html") for path in files if path.endswith(".html") and mark in files[path])
 
 
 def quoted_numbers(content: Path, library: Library) -> Iterator[str]:

@@ -1,19 +1,15 @@
-/* Writes what follows the controls: looks strings up, computes nothing but their places. */
+/* Writes what follows the controls: looks strings up, computes nothing but their places.
+   Tables stand in the page; those of an experiment are added by its script. */
 "use strict";
-const tables = document.querySelector("[data-tables]");
-if (tables) {
-  const { controls, cells } = JSON.parse(tables.textContent);
+{
+  const controls = {};
+  const cells = {};
   const state = {};
   const slots = {}; // by control: every place that depends on it
   const known = {}; // by id: the controls, the strings once they were needed
   const blocks = new Map();
   const waiting = new Set();
   let timer = 0;
-
-  for (const name in controls) {
-    state[name] = controls[name].start;
-    slots[name] = [];
-  }
 
   const cellOf = (id) => {
     if (!known[id] && cells[id]) known[id] = { row: cells[id], names: cells[id][0].split(" ") };
@@ -71,7 +67,6 @@ if (tables) {
 
   const addSlot = (element, attribute, id) => {
     const cell = cellOf(id);
-    if (!cell) return;
     const slot = { element, attribute, cell, block: blockOf(element) };
     slot.block.slots.push(slot);
     for (const name of cell.names) slots[name].push(slot);
@@ -86,22 +81,34 @@ if (tables) {
     if (waiting.size) later();
   };
 
-  for (const element of document.querySelectorAll("[data-cell]")) addSlot(element, "", element.dataset.cell);
-  for (const element of document.querySelectorAll("[data-bind]")) {
-    const pairs = element.dataset.bind.split(" ");
-    while (pairs.length) addSlot(element, pairs.shift(), pairs.shift());
-  }
+  const add = (tables) => {
+    const addNew = (element, attribute, id) => tables.cells[id] && addSlot(element, attribute, id);
+    Object.assign(controls, tables.controls);
+    Object.assign(cells, tables.cells);
+    for (const name in tables.controls) {
+      state[name] = controls[name].start;
+      slots[name] = [];
+    }
+    for (const element of document.querySelectorAll("[data-cell]")) addNew(element, "", element.dataset.cell);
+    for (const element of document.querySelectorAll("[data-bind]")) {
+      const pairs = element.dataset.bind.split(" ");
+      while (pairs.length) addNew(element, pairs.shift(), pairs.shift());
+    }
+    dispatchEvent(new CustomEvent("tadoru-add", { detail: tables.controls }));
+  };
   addEventListener("beforeprint", writeWaiting);
   addEventListener("keydown", (event) => {
     if (event.key === "f" && (event.ctrlKey || event.metaKey)) writeWaiting();
   });
 
-  window.tadoru = { controls, state, slots, setState, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+  window.tadoru = { controls, state, slots, setState, add, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+  const tables = document.querySelector("[data-tables]");
+  if (tables) add(JSON.parse(tables.textContent));
 }
 
 /* Ranges, choices, steppers, switches: native elements whose value is the position of a state. */
 "use strict";
-if (window.tadoru) {
+{
   const book = window.tadoru;
   let moved = {};
   let frame = 0;
@@ -127,8 +134,9 @@ if (window.tadoru) {
     }
   };
 
-  // Once a frame, however many events a moving thumb sends.
+  // Once a frame, however many events a moving thumb sends; until its tables are there, the form remembers.
   const move = (name, position) => {
+    if (!book.controls[name]) return;
     moved[name] = position;
     show(name, position);
     frame ||= requestAnimationFrame(() => {
@@ -155,7 +163,7 @@ if (window.tadoru) {
   const follow = ({ target, relatedTarget }, on) => {
     const panel = target.closest?.(".control");
     if (!panel || panel.contains(relatedTarget)) return;
-    for (const slot of book.slots[panel.querySelector("[data-control]").dataset.control]) {
+    for (const slot of book.slots[panel.querySelector("[data-control]").dataset.control] || []) {
       if (!slot.attribute && !panel.contains(slot.element)) slot.element.classList.toggle("follows", on);
     }
   };
@@ -179,7 +187,7 @@ if (window.tadoru) {
 
 /* The state stands in the address, #a=0.35&at=heading, so that it can be linked to. */
 "use strict";
-if (window.tadoru) {
+{
   const { controls, state, readAll, showAll } = window.tadoru;
   let timer = 0;
 
@@ -187,14 +195,19 @@ if (window.tadoru) {
   const isState = () => location.hash.includes("=");
   const readAddress = () => new URLSearchParams((isState() ? "" : "at=") + location.hash.slice(1));
 
-  // A state in the address sets its control; the numbers follow the controls.
-  const restore = () => {
+  // A state in the address sets its control, one of an experiment opens it; the numbers follow the controls.
+  const restore = (among = controls) => {
     const positions = readAll();
     for (const [name, text] of readAddress()) {
-      const position = Object.hasOwn(controls, name) ? controls[name].states.indexOf(text) : -1;
+      const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
       if (position >= 0) positions[name] = position;
+      openFolds(document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`));
     }
     showAll(positions);
+  };
+
+  const openFolds = (element) => {
+    for (; (element = element?.closest("details")); element = element.parentElement) element.open = true;
   };
 
   const writeAddress = () => {
@@ -204,15 +217,19 @@ if (window.tadoru) {
     for (const name in controls) {
       if (state[name] !== controls[name].start) parts.set(name, controls[name].states[state[name]]);
     }
+    for (const [name, text] of readAddress()) {
+      if (name.includes(":") && !controls[name]) parts.set(name, text); // its tables are still to come
+    }
+    const states = `${parts}`.replaceAll("%3A", ":");
     const at = readAddress().get("at");
-    const fragment = at && !`${parts}` ? encodeURIComponent(at) : `${parts}${at ? `&at=${encodeURIComponent(at)}` : ""}`;
+    const fragment = at && !states ? encodeURIComponent(at) : `${states}${at ? `&at=${encodeURIComponent(at)}` : ""}`;
     try { history.replaceState(history.state, "", fragment ? "#" + fragment : location.pathname + location.search); } catch { /* too often */ }
   };
 
   const goToPlace = () => {
     const target = isState() && document.getElementById(readAddress().get("at"));
     if (!target) return;
-    for (let fold = target; (fold = fold.parentElement.closest("details"));) fold.open = true;
+    openFolds(target.parentElement);
     target.scrollIntoView();
   };
 
@@ -221,12 +238,34 @@ if (window.tadoru) {
     timer = setTimeout(writeAddress, 400);
   });
   addEventListener("pagehide", () => { if (timer) writeAddress(); });
+  addEventListener("tadoru-add", ({ detail }) => restore(detail));
   addEventListener("hashchange", () => { restore(); goToPlace(); });
   addEventListener("pageshow", (event) => {
     restore();
     if (!event.persisted && performance.getEntriesByType("navigation")[0]?.type === "navigate") goToPlace();
   });
   restore();
+}
+
+/* The tables of an experiment are loaded when it can be seen: at once, or when the fold around it opens. */
+"use strict";
+{
+  let waiting = [...document.querySelectorAll("[data-experiment]")];
+
+  const load = (panel) => {
+    const script = document.createElement("script");
+    script.src = `assets/${panel.dataset.experiment}.js`;
+    script.onerror = () => panel.classList.add("at-rest");
+    document.head.append(script);
+  };
+  const loadOpen = () => {
+    const closed = waiting.filter((panel) => panel.parentElement.closest("details:not([open])"));
+    for (const panel of waiting) if (!closed.includes(panel)) load(panel);
+    waiting = closed;
+  };
+
+  document.addEventListener("toggle", loadOpen, true);
+  loadOpen();
 }
 
 /* A copied formula arrives as its LaTeX, with the numbers that stand there now. */
@@ -372,7 +411,7 @@ for (const group of document.querySelectorAll("[data-check]")) {
   }
 
   addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("main details:not([open])")];
+    opened = [...document.querySelectorAll("main details:not([open], .dimmed)")];
     for (const fold of opened) fold.open = true;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const region of regions) {

@@ -5,9 +5,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.parse.book import read_book
 from tests.bench.figure import Figure
 
-SITE = Path(__file__).resolve().parents[2] / "site"
+PROJECT = Path(__file__).resolve().parents[2]
+SITE, CONTENT = PROJECT / "site", PROJECT / "content"
 PAGE = "chapter-4.html"
 LOADED = re.compile(r'<(?:script[^>]*? src|link[^>]*? href)="([^"#:]+)"')
 
@@ -17,8 +19,20 @@ def measure_sizes(page: str = PAGE) -> Iterator[Figure]:
     files = loaded_files(page)
     yield Figure(f"{page} with its tables, gzipped", kilobytes([SITE / page]), "KB", 60)
     yield Figure("its scripts, gzipped", kilobytes(files[".js"]), "KB", 6)
-    yield Figure("its styles, gzipped", kilobytes(files[".css"]), "KB", 10)
+    book = [path for path in files[".css"] if path.name == "book.css"]
+    yield Figure("its styles, gzipped", kilobytes(book), "KB", 10)
+    yield Figure("  those that only some pages need", kilobytes([path for path in files[".css"] if path not in book]), "KB", 3)
     yield Figure("its fonts", sum(path.stat().st_size for path in files[".woff2"]) / 1000, "KB", 50)
+    for entry in read_book(CONTENT).others:
+        if entry.experiment and entry.ready:
+            page = SITE / f"{entry.address}.html"
+            yield Figure(f"{page.name} with its tables, gzipped", kilobytes([page, *shared_tables(page)]), "KB", 90)
+
+
+def shared_tables(page: Path) -> list[Path]:
+    """The scripts with the tables of the experiments that a page shows."""
+    names = re.findall(r' data-experiment="([^"]*)"', page.read_text(encoding="utf-8"))
+    return [SITE / "assets" / f"{name}.js" for name in names]
 
 
 def loaded_files(page: str) -> dict[str, list[Path]]:

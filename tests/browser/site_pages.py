@@ -1,6 +1,7 @@
 """The pages of the site, and what a reader does with them."""
 
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,19 @@ from playwright.sync_api import Locator, Page, expect
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
-TABLES = {path.with_suffix(".html").name: json.loads(path.read_text(encoding="utf-8")) for path in sorted((SITE / "tables").glob("*.json"))}
+EXPERIMENT = re.compile(r'^<div class="experiment".* data-experiment="([^"]*)"', re.MULTILINE)
+
+
+def read_tables(name: str) -> dict:
+    """The tables of a page: its own, else those of the experiment that it is about."""
+    shown = EXPERIMENT.search((SITE / name).read_text(encoding="utf-8"))
+    for stem in [Path(name).stem, *(shown.groups() if shown else ())]:
+        if (path := SITE / "tables" / f"{stem}.json").exists():
+            return json.loads(path.read_text(encoding="utf-8"))
+    return {}
+
+
+TABLES = {name: tables for name in PAGES if (tables := read_tables(name))}
 MOVED = [name for name, tables in TABLES.items() if tables["controls"]]
 "pages with a control"
 CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"]]

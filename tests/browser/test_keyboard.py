@@ -9,8 +9,8 @@ FOCUS = """() => {
     const element = document.activeElement;
     if (element === document.body) return null;
     const outlined = (e) => e && getComputedStyle(e).outlineStyle !== "none" && parseFloat(getComputedStyle(e).outlineWidth) >= 2;
-    const seen = outlined(element) || outlined(element.nextElementSibling) || outlined(element.closest(".option, .stage"));
-    const box = (element.closest(".option, .stage") || element).getBoundingClientRect();
+    const seen = outlined(element) || outlined(element.nextElementSibling) || outlined(element.closest(".option, .present"));
+    const box = (element.closest(".option, .present") || element).getBoundingClientRect();
     const bar = document.querySelector(".bar");
     const clear = bar.contains(element) || element.matches(".skip") || element.closest(".path") || box.bottom > bar.getBoundingClientRect().bottom;
     return { name: element.outerHTML.slice(0, 120), seen, inView: box.bottom > 0 && box.top < innerHeight && clear };

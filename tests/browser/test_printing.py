@@ -45,8 +45,8 @@ def test_folds_are_open_on_paper_and_closed_again_after_it(page, from_folder, na
     closed = page.locator("main details:not([open])").count()
     page.evaluate(PRINT)
     page.emulate_media(media="print")
-    hidden = page.locator("main details:not(.path-fold, .as-table) > :not(summary)").evaluate_all("all => all.filter(e => !e.checkVisibility()).length")
-    assert page.locator("main details:not([open])").count() == 0 and hidden == 0
+    hidden = page.locator("main details:not(.path-fold, .as-table, .dimmed, .dimmed *) > :not(summary)").evaluate_all("all => all.filter(e => !e.checkVisibility()).length")
+    assert page.locator("main details:not([open], .dimmed)").count() == 0 and hidden == 0
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator("main details:not([open])").count() == closed
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.certify import PAGES, cells_of, shown_numbers, strings_of, write_again
+from tests.certify import EXPERIMENTS, PAGES, cells_of, cells_of_source, shown_numbers, strings_of, write_again
 from tests.second_evaluation import evaluate_again
 
 
-@pytest.fixture(scope="module", params=PAGES)
+@pytest.fixture(scope="module", params=[*PAGES, *EXPERIMENTS])
 def cells(request):
     return cells_of(request.param)
 

@@ -1,6 +1,6 @@
 /* The state stands in the address, #a=0.35&at=heading, so that it can be linked to. */
 "use strict";
-if (window.tadoru) {
+{
   const { controls, state, readAll, showAll } = window.tadoru;
   let timer = 0;
 
@@ -8,14 +8,19 @@ if (window.tadoru) {
   const isState = () => location.hash.includes("=");
   const readAddress = () => new URLSearchParams((isState() ? "" : "at=") + location.hash.slice(1));
 
-  // A state in the address sets its control; the numbers follow the controls.
-  const restore = () => {
+  // A state in the address sets its control, one of an experiment opens it; the numbers follow the controls.
+  const restore = (among = controls) => {
     const positions = readAll();
     for (const [name, text] of readAddress()) {
-      const position = Object.hasOwn(controls, name) ? controls[name].states.indexOf(text) : -1;
+      const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
       if (position >= 0) positions[name] = position;
+      openFolds(document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`));
     }
     showAll(positions);
+  };
+
+  const openFolds = (element) => {
+    for (; (element = element?.closest("details")); element = element.parentElement) element.open = true;
   };
 
   const writeAddress = () => {
@@ -25,15 +30,19 @@ if (window.tadoru) {
     for (const name in controls) {
       if (state[name] !== controls[name].start) parts.set(name, controls[name].states[state[name]]);
     }
+    for (const [name, text] of readAddress()) {
+      if (name.includes(":") && !controls[name]) parts.set(name, text); // its tables are still to come
+    }
+    const states = `${parts}`.replaceAll("%3A", ":");
     const at = readAddress().get("at");
-    const fragment = at && !`${parts}` ? encodeURIComponent(at) : `${parts}${at ? `&at=${encodeURIComponent(at)}` : ""}`;
+    const fragment = at && !states ? encodeURIComponent(at) : `${states}${at ? `&at=${encodeURIComponent(at)}` : ""}`;
     try { history.replaceState(history.state, "", fragment ? "#" + fragment : location.pathname + location.search); } catch { /* too often */ }
   };
 
   const goToPlace = () => {
     const target = isState() && document.getElementById(readAddress().get("at"));
     if (!target) return;
-    for (let fold = target; (fold = fold.parentElement.closest("details"));) fold.open = true;
+    openFolds(target.parentElement);
     target.scrollIntoView();
   };
 
@@ -42,6 +51,7 @@ if (window.tadoru) {
     timer = setTimeout(writeAddress, 400);
   });
   addEventListener("pagehide", () => { if (timer) writeAddress(); });
+  addEventListener("tadoru-add", ({ detail }) => restore(detail));
   addEventListener("hashchange", () => { restore(); goToPlace(); });
   addEventListener("pageshow", (event) => {
     restore();

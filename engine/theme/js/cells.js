@@ -1,19 +1,15 @@
-/* Writes what follows the controls: looks strings up, computes nothing but their places. */
+/* Writes what follows the controls: looks strings up, computes nothing but their places.
+   Tables stand in the page; those of an experiment are added by its script. */
 "use strict";
-const tables = document.querySelector("[data-tables]");
-if (tables) {
-  const { controls, cells } = JSON.parse(tables.textContent);
+{
+  const controls = {};
+  const cells = {};
   const state = {};
   const slots = {}; // by control: every place that depends on it
   const known = {}; // by id: the controls, the strings once they were needed
   const blocks = new Map();
   const waiting = new Set();
   let timer = 0;
-
-  for (const name in controls) {
-    state[name] = controls[name].start;
-    slots[name] = [];
-  }
 
   const cellOf = (id) => {
     if (!known[id] && cells[id]) known[id] = { row: cells[id], names: cells[id][0].split(" ") };
@@ -71,7 +67,6 @@ if (tables) {
 
   const addSlot = (element, attribute, id) => {
     const cell = cellOf(id);
-    if (!cell) return;
     const slot = { element, attribute, cell, block: blockOf(element) };
     slot.block.slots.push(slot);
     for (const name of cell.names) slots[name].push(slot);
@@ -86,15 +81,27 @@ if (tables) {
     if (waiting.size) later();
   };
 
-  for (const element of document.querySelectorAll("[data-cell]")) addSlot(element, "", element.dataset.cell);
-  for (const element of document.querySelectorAll("[data-bind]")) {
-    const pairs = element.dataset.bind.split(" ");
-    while (pairs.length) addSlot(element, pairs.shift(), pairs.shift());
-  }
+  const add = (tables) => {
+    const addNew = (element, attribute, id) => tables.cells[id] && addSlot(element, attribute, id);
+    Object.assign(controls, tables.controls);
+    Object.assign(cells, tables.cells);
+    for (const name in tables.controls) {
+      state[name] = controls[name].start;
+      slots[name] = [];
+    }
+    for (const element of document.querySelectorAll("[data-cell]")) addNew(element, "", element.dataset.cell);
+    for (const element of document.querySelectorAll("[data-bind]")) {
+      const pairs = element.dataset.bind.split(" ");
+      while (pairs.length) addNew(element, pairs.shift(), pairs.shift());
+    }
+    dispatchEvent(new CustomEvent("tadoru-add", { detail: tables.controls }));
+  };
   addEventListener("beforeprint", writeWaiting);
   addEventListener("keydown", (event) => {
     if (event.key === "f" && (event.ctrlKey || event.metaKey)) writeWaiting();
   });
 
-  window.tadoru = { controls, state, slots, setState, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+  window.tadoru = { controls, state, slots, setState, add, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+  const tables = document.querySelector("[data-tables]");
+  if (tables) add(JSON.parse(tables.textContent));
 }

@@ -1,6 +1,6 @@
 /* Ranges, choices, steppers, switches: native elements whose value is the position of a state. */
 "use strict";
-if (window.tadoru) {
+{
   const book = window.tadoru;
   let moved = {};
   let frame = 0;
@@ -26,8 +26,9 @@ if (window.tadoru) {
     }
   };
 
-  // Once a frame, however many events a moving thumb sends.
+  // Once a frame, however many events a moving thumb sends; until its tables are there, the form remembers.
   const move = (name, position) => {
+    if (!book.controls[name]) return;
     moved[name] = position;
     show(name, position);
     frame ||= requestAnimationFrame(() => {
@@ -54,7 +55,7 @@ if (window.tadoru) {
   const follow = ({ target, relatedTarget }, on) => {
     const panel = target.closest?.(".control");
     if (!panel || panel.contains(relatedTarget)) return;
-    for (const slot of book.slots[panel.querySelector("[data-control]").dataset.control]) {
+    for (const slot of book.slots[panel.querySelector("[data-control]").dataset.control] || []) {
       if (!slot.attribute && !panel.contains(slot.element)) slot.element.classList.toggle("follows", on);
     }
   };

@@ -22,7 +22,7 @@
   }
 
   addEventListener("beforeprint", () => {
-    opened = [...document.querySelectorAll("main details:not([open])")];
+    opened = [...document.querySelectorAll("main details:not([open], .dimmed)")];
     for (const fold of opened) fold.open = true;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const region of regions) {

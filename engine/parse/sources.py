@@ -1,0 +1,49 @@
+"""Which files of content/ are pages, and which experiments."""
+
+import os
+from pathlib import Path
+
+from engine.errors import Place
+from engine.parse.book import BadBook
+from engine.parse.experiment import FOLDER
+
+SUFFIXES = (".md", ".markdown")
+"Of what is meant for a source; the second one is refused with a remedy."
+
+
+def find_pages(content: Path) -> list[Path]:
+    """The pages' sources in the order of their addresses."""
+    if not content.is_dir():
+        raise BadBook("there is no folder of this name; the book's sources lie in content/", Place(content.name, 1))
+    refuse_links(content)
+    pages = sources_in(content)
+    if not pages:
+        raise BadBook("there is no page (*.md) in this folder", Place(content.name, 1))
+    return pages
+
+
+def find_experiments(content: Path) -> list[Path]:
+    """The experiments' sources in the order of their names; a book may have none."""
+    folder = content / FOLDER
+    return sources_in(folder) if folder.is_dir() else []
+
+
+def sources_in(folder: Path) -> list[Path]:
+    """The sources of a folder; what an editor hides is none."""
+    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES and path.name[0] != "."]
+
+
+def check_suffix(path: Path, content: Path) -> None:
+    """A source whose name does not end as all others do would get an address of its own making."""
+    if path.suffix != ".md":
+        shown = path.relative_to(content.parent).as_posix()
+        raise BadBook(f"the name of a page ends with .md, not with {path.suffix}", Place(shown, 1))
+
+
+def refuse_links(content: Path) -> None:
+    """What lies elsewhere is not part of the book; a link that leads nowhere is some editor's lock."""
+    for parent, folders, files in os.walk(content):
+        for path in (Path(parent, name) for name in sorted(folders + files)):
+            if path.is_symlink() and path.exists():
+                shown = path.relative_to(content.parent).as_posix()
+                raise BadBook("a link; the sources of the book are files and folders of their own", Place(shown, 1))

@@ -1,0 +1,141 @@
+"""An experiment: one source that several pages show, each with other stages open. Written once, put into every page."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+
+from markdown_it.tree import SyntaxTreeNode
+from markupsafe import Markup
+
+from engine.errors import AuthorError, Collector, Place, UnknownName
+from engine.evaluate.model import PageModel
+from engine.parse.book import Book
+from engine.parse.expression_tree import Text
+from engine.parse.page_source import PageSource
+from engine.parse.suggestion import did_you_mean
+from engine.render.body import BadBlock, Body
+from engine.render.cells import Cells
+from engine.render.showing import Showing
+from engine.render.tables import write_tables
+from engine.render.templates import fill
+from engine.render.verbs import Reader
+from engine.render.weight import check_weight, read_budget
+
+BUDGET_KB = 90
+"What an experiment may weigh with all its stages and its tables, gzipped, unless its front matter says otherwise."
+
+
+class UnshownExperiment(AuthorError):
+    """A source that becomes part of no page."""
+
+
+@dataclass(frozen=True)
+class Part:
+    stage: str
+    "what pages call it; or nothing, if it is no stage and always stands open"
+    title: Markup
+    html: Markup
+
+
+@dataclass(frozen=True)
+class Experiment:
+    name: str
+    title: str
+    place: Place
+    "of its source's first line"
+    parts: tuple[Part, ...]
+    controls: tuple[tuple[str, Markup], ...]
+    "each control where it stands: its name and its HTML, as it is in the parts"
+    tables: str
+    "as JSON; empty without a control"
+
+    def files(self) -> dict[str, bytes]:
+        """Its tables, as a script for the pages and for other programs."""
+        if not self.tables:
+            return {}
+        return {f"assets/{self.name}.js": script(self.tables).encode(), f"tables/{self.name}.json": self.tables.encode()}
+
+
+def script(tables: str) -> str:
+    """Tables as a page takes them that is opened from a folder too."""
+    return f"tadoru.add({tables.rstrip()});\n"
+
+
+def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Experiment:
+    """All stages of an experiment; raises AuthorErrors."""
+    cells = Cells(model, int(page.front.values.get("digits", 4)), page.space)
+    body = Body(page, Reader(cells, book), drawings)
+    parts, place = tuple(write_parts(body)), Place(page.path, 1, text=page.lines[0])
+    body.collector.finish()
+    if not any(part.stage for part in parts):
+        raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
+    tables = write_tables(model.controls.values(), cells.live_cells(), page.space)
+    written = Experiment(page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables)
+    whole = show(written, Showing(page.address, place, None, None))
+    check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), (whole + script(tables)).encode())
+    return written
+
+
+def write_parts(body: Body) -> Iterator[Part]:
+    """The stages, and what stands before, between and behind them."""
+    for node in SyntaxTreeNode(body.page.tokens).children:
+        with body.collector.gather():
+            if node.type == "container" and node.info == "stage":
+                yield write_stage(body, node)
+            else:
+                yield Part("", Markup(""), body.blocks([node]))
+
+
+def write_stage(body: Body, node: SyntaxTreeNode) -> Part:
+    """One stage, which pages open by its id."""
+    if "id" not in node.attrs:
+        raise body.fail(node, "a stage has an id, by which pages open it: ::: stage 題 {#id}")
+    if not body.inside(node):
+        raise body.fail(node, "::: stage holds nothing")
+    stage = str(node.attrs["id"]).removeprefix(body.page.space)
+    return Part(stage, body.title(node), body.blocks(body.inside(node)))
+
+
+def show(experiment: Experiment, showing: Showing) -> Markup:
+    """An experiment as one page shows it; raises AuthorErrors for names that it does not have."""
+    stages = tuple(part.stage for part in experiment.parts if part.stage)
+    controls = tuple(dict.fromkeys(name for name, _ in experiment.controls))
+    collector = Collector()
+    for kind, known, wanted in (("stage", stages, showing.open), ("control", controls, showing.controls)):
+        for text in wanted or ():
+            with collector.gather():
+                check_name(experiment, kind, text, known)
+    collector.finish()
+    open, standing = values(showing.open, stages), values(showing.controls, controls)
+    parts = tuple(
+        SimpleNamespace(
+            id=part.stage and f"{experiment.name}:{part.stage}",
+            title=part.title,
+            body=with_controls(experiment, part.html, standing),
+            open=part.stage in open,
+        )
+        for part in experiment.parts
+    )
+    name = experiment.name if experiment.tables else ""
+    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=experiment.title, parts=parts))
+
+
+def check_name(experiment: Experiment, kind: str, text: Text, known: tuple[str, ...]) -> None:
+    """What a page names has to be there."""
+    if text.value not in known:
+        there = did_you_mean(text.value, known) or f"; there are {', '.join(known) or 'none'}"
+        raise UnknownName(f"the experiment {experiment.name!r} has no {kind} {text.value!r}{there}", text.place)
+
+
+def values(texts: tuple[Text, ...] | None, otherwise: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that are given, or all."""
+    return otherwise if texts is None else tuple(text.value for text in texts)
+
+
+def with_controls(experiment: Experiment, html: Markup, standing: tuple[str, ...]) -> Markup:
+    """A part without the controls that its page leaves out."""
+    for name, control in experiment.controls:
+        if name not in standing:
+            html = html.replace(control, Markup(""))
+    return html
