@@ -1,4 +1,4 @@
-"""The constructors of what a reader moves: slider, choice, stepper, switch."""
+"""The constructors of what a reader moves: slider, levels, choice, stepper, switch."""
 
 from decimal import ROUND_FLOOR, Decimal
 
@@ -21,7 +21,22 @@ def make_slider(reader, given: Arguments, owner: str | None) -> Node:
     low, high = reader.number(given["low"]), reader.number(given["high"])
     step = reader.number(given["step"]) if given.get("step") else (high - low) / USUAL_STEPS
     values = slider_values(low, high, step, given)
-    start = reader.number(given["start"]) if given.get("start") else low
+    return numbered(reader, given, owner, values)
+
+
+def make_levels(reader, given: Arguments, owner: str | None) -> Node:
+    """One of several numbers at unequal distances, from the smallest to the largest."""
+    values = tuple(map(reader.number, given.rest))
+    check_count(len(values), given.place)
+    for before, after, written in zip(values, values[1:], given.rest[1:]):
+        if after <= before:
+            raise BadControl(f"levels() go up; {plain(after)} stands behind {plain(before)}", written.place)
+    return numbered(reader, given, owner, values)
+
+
+def numbered(reader, given: Arguments, owner: str | None, values: tuple[Decimal, ...]) -> Node:
+    """A slider whose value is the number of its state."""
+    start = reader.number(given["start"]) if given.get("start") else values[0]
     if start not in values:
         near = min(values, key=lambda value: abs(value - start))
         message = f"the start {plain(start)} is no state of the slider; the nearest is {plain(near)}"

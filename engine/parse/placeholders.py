@@ -14,7 +14,7 @@ from engine.parse.page_source import Placeholder
 from engine.parse.python_tree import python_tree
 from engine.parse.suggestion import did_you_mean
 
-VERBS = ("compute", "relation", "steps", "written_sum", "control", "figure", "table", "tokens", "experiment")
+VERBS = ("compute", "relation", "steps", "written_sum", "control", "figure", "table", "tokens", "strips", "experiment")
 CLOSE = 0.75
 "how near to a verb a word must be to be taken for one without further signs"
 ESCAPE = r"; to show the marker itself, write \<<"

@@ -9,17 +9,18 @@ from types import MappingProxyType, SimpleNamespace
 from markupsafe import Markup
 
 from engine.errors import BadValue
-from engine.evaluate.graph import Control
+from engine.evaluate.graph import Control, Node
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import write_symbol
 from engine.notation.mathml import to_mathml, write_mathml
 from engine.notation.numbers import width_class
 from engine.parse.expression_tree import Name, Text
 from engine.parse.page_source import PageSource, Placeholder
-from engine.render.cells import spaceless
+from engine.render.cells import Cells, spaceless
 from engine.render.figures import draw_figure
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.drawing import DataTable
+from engine.render.following import ABSENT, Bound, bound, write_attributes
 from engine.render.templates import fill, macro
 from engine.render.verbs import Reader, WrongContext, literal
 
@@ -102,10 +103,28 @@ def write_control(reader: Reader, arguments: Arguments, times: int) -> Markup:
         start=control.start,
         ticks=slider_ticks(control),
         happens=happening(reader, arguments),
-        binds=("",) * len(control.states),
+        binds=possible_states(reader, arguments, control),
         hint=reader.words(arguments, "hint"),
     )
     return fill("_control.html", control=record)
+
+
+def possible_states(reader: Reader, arguments: Arguments, control: Control) -> tuple[Mapping[str, str], ...]:
+    """The attributes of a choice's states; those that possible= says 0 of are disabled."""
+    if (expression := arguments.get("possible")) is None:
+        return (NONE,) * len(control.states)
+    node = reader.node(expression)
+    extent = reader.cells.model.extent(node)
+    if control.kind != "choice" or extent.text or not extent.fixed or (extent.rows, extent.columns) != (1, len(control.states)):
+        message = f"possible= goes with a choice, and is one row with a 1 or a 0 for each of its {len(control.states)} states"
+        raise BadValue(message, expression.place)
+    return tuple(write_attributes(disabled(reader.cells, node, at)) for at in range(len(control.states)))
+
+
+def disabled(cells: Cells, node: Node, at: int) -> Bound:
+    """``disabled``, on a state that is impossible now."""
+    id = f"{cells.model.element_name(node, 0, at)}|disabled"
+    return bound("disabled", cells.derive(id, (node,), lambda value: ABSENT if value.array[0, at] else ""))
 
 
 def state_cell(reader: Reader, control: Control):

@@ -16,6 +16,7 @@ from engine.render.containers import write_container
 from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
 from engine.render.showing import Showing, read_showing, write_mark
+from engine.render.strips import write_strips
 from engine.render.templates import fill
 from engine.render.token_strips import write_tokens
 from engine.render.verbs import Reader, is_scalar
@@ -138,7 +139,7 @@ class Body:
                 node = self.reader.node(self.reader.arguments(placeholder)["expression"])
                 return not is_scalar(self.reader.cells.value(node))
             case verb:
-                return verb in ("written_sum", "control", "figure", "table", "tokens", "experiment")
+                return verb in ("written_sum", "control", "figure", "table", "tokens", "strips", "experiment")
 
     def placeholder_block(self, placeholder: Placeholder) -> Markup:
         """A placeholder that stands alone."""
@@ -155,6 +156,8 @@ class Body:
                 return write_table(self.reader, arguments)
             case "tokens":
                 return write_tokens(self.reader, arguments)
+            case "strips":
+                return write_strips(self.reader, arguments)
             case "experiment":
                 return self.experiment(read_showing(arguments))
             case _:

@@ -111,6 +111,17 @@ def bound(name: str, cell: Cell) -> Bound:
     return Bound(name, value, cell.id if cell.live else "")
 
 
+def presence(cells: Cells, count: Node | None, at: int) -> Bound:
+    """``hidden``, on what stands behind the rows that a state has."""
+    return bound("hidden", presence_cell(cells, count, at)) if count else Bound("hidden", None)
+
+
+def presence_cell(cells: Cells, count: Node, at: int) -> Cell:
+    """The value of ``hidden`` for one row."""
+    id = f"{cells.model.element_name(count, 0, 0)}>{at}|hidden"
+    return cells.derive(id, (count,), lambda value: ABSENT if value.array[0, 0] > at else "")
+
+
 def write_attributes(*bounds: Bound) -> dict[str, str]:
     """The attributes of an element, data-bind among them."""
     written = {b.name: b.value for b in bounds if b.value is not None}

@@ -8,7 +8,8 @@ from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.evaluate.labels import texts_of
 from engine.evaluate.signatures import Arguments
-from engine.render.cells import Cell
+from engine.render.cells import Cell, Cells
+from engine.render.following import ABSENT, Bound, bound, current_of, read_followed, write_attributes
 from engine.render.templates import fill
 from engine.render.verbs import Reader
 
@@ -20,13 +21,18 @@ def write_tokens(reader: Reader, arguments: Arguments) -> Markup:
     if not extent.text:
         raise BadValue("tokens() shows labels; a matrix of numbers is shown by compute()", arguments.place)
     below = element_cells(reader, arguments, "below", (extent.rows, extent.columns))
+    marked = option_node(reader, arguments, "marked")
+    followed = read_followed(reader.cells, arguments.get("follow"), None, extent.columns).marks
     heads = [row_cells(reader, arguments, option, extent.rows) for option in ("names", "times")]
     rows = tuple(
         SimpleNamespace(
             name=heads[0] and heads[0][i],
             times=heads[1] and heads[1][i],
             tokens=tuple(
-                SimpleNamespace(cell=reader.cells.number(node, i, j, reader.cells.form()), below=below and below[i][j])
+                SimpleNamespace(
+                    cell=reader.cells.number(node, i, j, reader.cells.form()), below=below and below[i][j],
+                    attributes=write_attributes(mark_of(reader.cells, marked, i, j), current_of(reader.cells, followed[j])),
+                )
                 for j in range(extent.columns)
             ),
         )
@@ -35,6 +41,18 @@ def write_tokens(reader: Reader, arguments: Arguments) -> Markup:
     return fill("_tokens.html", strips=SimpleNamespace(
         label=reader.words(arguments, "label"), headings=read_headings(reader, arguments), rows=rows,
     ))  # fmt: skip
+
+
+def mark_of(cells: Cells, marked: Node | None, i: int, j: int) -> Bound:
+    """The class of a token that is set apart from the others."""
+    if marked is None:
+        return Bound("class", None)
+
+    def write(value) -> str:
+        exists = i < value.array.shape[0] and j < value.array.shape[1]
+        return "marked" if exists and value.array[i, j] else ABSENT
+
+    return bound("class", cells.derive(f"{cells.model.element_name(marked, i, j)}|marked", (marked,), write))
 
 
 def read_headings(reader: Reader, arguments: Arguments) -> tuple[str, ...]:

@@ -18,10 +18,11 @@ SIGNATURES = {
     "relation": "relation()",
     "steps": "steps(expression, digits=, infinity=)",
     "written_sum": "written_sum(expression, column=, digits=, title=, received=, weights=, follow=)",
-    "control": "control(name, hint=, happens=)",
+    "control": "control(name, hint=, happens=, possible=)",
     "figure": "figure(kind, matrices…, title=, description=)",
     "table": "table(heading_and_column…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
-    "tokens": "tokens(tokens, below=, names=, times=, headings=, label=)",
+    "tokens": "tokens(tokens, below=, names=, times=, headings=, label=, marked=, follow=)",
+    "strips": "strips(expression, names=, rows=, columns=, digits=, percent=, role=, title=, note=, follow=, mask=)",
     "experiment": "experiment(name, open=, controls=)",
 }
 "As an author reads them; figure() takes the options of its kind besides."
@@ -49,6 +50,15 @@ class Reader:
     def node(self, expression: Expression) -> Node:
         """What an expression stands for."""
         return self.cells.model.node(expression)
+
+    def count(self, arguments: Arguments, option: str) -> Node | None:
+        """An option that is one number, which may follow controls."""
+        if (expression := arguments.get(option)) is None:
+            return None
+        node = self.node(expression)
+        if not is_scalar(self.cells.value(node)) or self.cells.model.extent(node).text:
+            raise BadValue(f"{option}= is one number", expression.place)
+        return node
 
     def component(self, expression: Expression, column: Expression) -> Node:
         """One component of a row, as an index names it: by a label, by a position, by a control."""

@@ -3,6 +3,7 @@
 from engine.transformer.attention import multi_head_attention
 from engine.transformer.feed_forward import feed_forward
 from engine.transformer.layer_norm import layer_norm
+from engine.transformer.primitives import causal_mask, rows_count
 from engine.transformer.shapes import shapes
 
 
@@ -36,3 +37,18 @@ def decoder_layer(
     second = layer_norm(first + gathered, *norm_2)
     transformed = feed_forward(second, *network)
     return layer_norm(second + transformed, *norm_3)
+
+
+@shapes("[n, d_model], _, _, _, _ -> [n, d_model]")
+def decoder_only_layer(x, self_attention, norm_1, network, norm_2):
+    """Let every row look at itself and those before it, then pass each through the network; there is no other side.
+
+    It is an encoder_layer with a causal mask. Groups as there.
+    Source: Liu et al. 2018, section 4.2.3.
+    Raises: ShapeError if a matrix does not fit.
+    """
+    mask = causal_mask(rows_count(x))
+    attended = multi_head_attention(x, x, *self_attention, mask)
+    middle = layer_norm(x + attended, *norm_1)
+    transformed = feed_forward(middle, *network)
+    return layer_norm(middle + transformed, *norm_2)

@@ -76,6 +76,7 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "curve": draw(cells, "curve", "places", "lines", at="r + 1", marks="[r, 0, 2]", horizontal="'場所", vertical="'値"),
         "curve in panels": draw(cells, "curve", "places", "lines", per_panel=Decimal(2)),
         "curve of powers": draw(cells, "curve", "small", "small", horizontal_log=True, vertical_log=True),
+        "lines": draw(cells, "lines", "A", names="tokens", rows="1 + (a > 0)", follow="a > 0"),
         "flow": draw(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings),
     }
 

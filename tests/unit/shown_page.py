@@ -21,6 +21,12 @@ def shown(number, digits=4, percent=False):
     return ("−" if value < 0 and rounded else "") + text + ("%" if percent else "")
 
 
+def own_part(html):
+    """A chapter without the experiment in its fold, which is another model's."""
+    before, _, experiment = html.partition('<details class="fold" id="experiment-8d">')
+    return before + experiment[experiment.index('<dl class="summary">') :] if experiment else html
+
+
 class CellReader(HTMLParser):
     """The texts of all cells of a page, by id, in the start state."""
 

@@ -80,10 +80,16 @@ def test_the_weights_are_the_stated_generator_s():
 
 
 def test_the_weights_are_random_hundredths_between_minus_one_and_one():
-    numbers = [x for rows in MODEL.values() for row in rows for x in row]
-    assert len(numbers) == 16 * 8 + 3 * 8 * 4
+    weights = {name: rows for name, rows in MODEL.items() if name != "draws"}
+    numbers = [x for rows in weights.values() for row in rows for x in row]
+    assert len(numbers) == 16 * 8 + 2 * 3 * 8 * 4 + 8 * 8 + 2 * 8 * 16 + 8 * 16
     assert all(-1 <= x <= 1 and abs(100 * x - round(100 * x)) < 1e-9 for x in numbers)
     assert abs(sum(numbers)) / len(numbers) < 0.1
+
+
+def test_the_draws_are_random_hundredths_from_zero_and_below_one():
+    (draws,) = MODEL["draws"]
+    assert len(draws) == 5 and all(0 <= x < 1 and abs(100 * x - round(100 * x)) < 1e-9 for x in draws)
 
 
 def test_an_id_picks_a_row_and_a_one_hot_row_times_the_table_is_the_same(chapter):

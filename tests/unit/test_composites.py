@@ -33,6 +33,7 @@ CALLS = [
     (feed_forward.feed_forward, X, *NETWORK),
     (layers.encoder_layer, X, (HEADS, W_O), NORM, NETWORK, NORM),
     (layers.decoder_layer, X, MEMORY, (HEADS, W_O), NORM, (HEADS, W_O), NORM, NETWORK, NORM, causal_mask(3)),
+    (layers.decoder_only_layer, X, (HEADS, W_O), NORM, NETWORK, NORM),
     (positions.angles, counting(3), TWO * 3),
     (positions.positions, TWO * 2, TWO * 4),
     (positions.rotate, X, counting(3)),

@@ -32,6 +32,26 @@ def test_slider_without_step_and_start_has_twenty_steps_from_low():
     assert a.start == 0
 
 
+def test_levels_are_the_numbers_that_are_listed_and_move_like_a_slider():
+    a = control('levels("温度", 0.1, 0.5, 1, 3, start=1)')
+    assert (a.kind, a.states, a.start) == ("slider", ("0.1", "0.5", "1", "3"), 2)
+    assert a.values == tuple(map(Decimal, ("0.1", "0.5", "1", "3")))
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ('levels("温度", 1, 0.5)', "levels() go up; 0.5 stands behind 1"),
+        ('levels("温度", 1)', "a control needs at least two states"),
+        ('levels("温度", 1, 2, start=1.8)', "the start 1.8 is no state of the slider; the nearest is 2"),
+    ],
+)
+def test_levels_refuse_what_is_no_scale(text, message):
+    with pytest.raises(AuthorErrors) as caught:
+        control(text)
+    assert message in str(caught.value)
+
+
 def test_slider_bounds_may_be_named_constants():
     m = model('low = -2\nhigh = 2\na = slider("x", low, high, step=high / 4)')
     assert m.controls["a"].states == ("−2", "−1.5", "−1", "−0.5", "0", "0.5", "1", "1.5", "2")

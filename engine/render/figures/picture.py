@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from markupsafe import Markup
 
+from engine.render.cells import Cell
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import line, translate, written
 from engine.render.figures.lettering import LARGE, SMALL, backdrop
@@ -21,10 +22,14 @@ SHARED = {
 
 def draw_picture(
     kind: str, arguments: FigureArguments, height: Decimal | int, width: Decimal | int = WIDTH, svg_role: str = "img",
-    large: bool = False, **marks: object,
+    large: bool = False, view: Cell | None = None, **marks: object,
 ) -> Markup:
-    """The <svg> of a figure: the template of its kind, inside the frame that all share; "group" if links stand in it."""
+    """The <svg> of a figure: the template of its kind, inside the frame that all share; "group" if links stand in it.
+
+    view: what of it is seen, where that follows a control.
+    """
+    view = view or Cell("", f"0 0 {written(width)} {written(height)}")
     return fill(
         f"figures/{kind}.svg", kind=kind, figure=arguments.name, title=arguments.title, description=arguments.description,
-        width=written(width), height=written(height), wide=width > WIDTH, svg_role=svg_role, large=large, **SHARED, **marks,
+        width=written(width), view=view, wide=width > WIDTH, svg_role=svg_role, large=large, **SHARED, **marks,
     )

@@ -24,16 +24,24 @@
     return cell.strings[place];
   };
 
+  // The colours of a row: a character for each of its last cells.
+  const spread = (row, text, before = "") => {
+    const first = row.children.length - text.length;
+    for (let at = 0; at < text.length; at++) if (text[at] !== before[at]) row.children[first + at].dataset.level = text[at];
+  };
+
   const write = (slot) => {
-    const { element, attribute } = slot;
+    const { element, attribute, shown } = slot;
     const text = textOf(slot.cell);
-    if (text === slot.shown) return;
+    if (text === shown) return;
     slot.shown = text;
     if (!attribute) {
       if (element.firstChild) element.firstChild.data = text;
       else element.textContent = text;
       if (!text !== element.hasAttribute("hidden")) element.toggleAttribute("hidden");
-    } else if (text === "-") element.removeAttribute(attribute);
+    } else if (attribute === "steps") spread(element, text, shown);
+    else if (attribute === "share") for (const name of ["stroke-width", "opacity"]) element.setAttribute(name, text);
+    else if (text === "-") element.removeAttribute(attribute);
     else element.setAttribute(attribute, text.replaceAll("\u00a0", " "));
   };
 

@@ -1,0 +1,148 @@
+"""Vectors as strips of coloured cells, one row a token: a table in which colour and cut corners repeat the numbers.
+
+``strips(Q, names=tokens, rows=n, follow=at)``: of the rows of the largest state the first n are shown.
+"""
+
+from types import SimpleNamespace
+
+from markupsafe import Markup
+
+from engine.errors import BadValue, ShapeError
+from engine.evaluate.graph import Node
+from engine.evaluate.signatures import Arguments
+from engine.notation.numbers import Form, width_in_em
+from engine.parse.expression_tree import Expression
+from engine.render.cells import Cell, Cells
+from engine.render.figures.scale import largest_size, step
+from engine.render.following import ABSENT, Bound, bound, current_of, presence, read_followed, write_attributes
+from engine.render.masking import PLAIN, is_zero
+from engine.render.matrix_block import matrix_letter, plain_letter, role_word
+from engine.render.templates import fill
+from engine.render.verbs import Reader
+
+ROOM = 2.6
+"In em: what every cell is wide; wider texts, such as bounds, make their column wider."
+STEPS = "abcdefg"
+"What the steps of the diverging scale are called in the attribute data-level, from −3 to 3; one character each, a row in one string."
+
+
+def write_strips(reader: Reader, arguments: Arguments) -> Markup:
+    """A matrix as a table of coloured cells."""
+    expression, cells = arguments["expression"], reader.cells
+    node = reader.node(expression)
+    extent = cells.model.extent(node)
+    if extent.text:
+        raise BadValue("strips() shows numbers; labels are shown by tokens()", arguments.place)
+    role = reader.role(arguments) or reader.roles.get(cells.model.source_name(node) or "", "")
+    letter, title = matrix_letter(reader, expression), reader.words(arguments, "title") or role_word(reader, role)
+    names = read_names(reader, arguments, "names", extent.rows)
+    present = [presence(cells, reader.count(arguments, "rows"), i) for i in range(max(extent.rows, extent.columns))]
+    tokens = read_names(reader, arguments, "columns", extent.columns)
+    strips = SimpleNamespace(
+        role=role,
+        letter=letter,
+        title=title,
+        label=" ".join(filter(None, (plain_letter(expression), title))) or cells.model.element_name(node, 0, 0),
+        columns=column_heads(extent, tokens, present),
+        rows=write_rows(reader, arguments, node, names, present if tokens else None, present),
+        named=names is not None,
+        note=reader.words(arguments, "note"),
+    )
+    return fill("_strips.html", strips=strips)
+
+
+def read_names(reader: Reader, arguments: Arguments, option: str, count: int) -> list | None:
+    """The cells of a row of labels, one a row or column of the strips."""
+    if (expression := arguments.get(option)) is None:
+        return None
+    node = reader.node(expression)
+    extent = reader.cells.model.extent(node)
+    if not extent.text or extent.rows != 1 or extent.columns != count:
+        raise ShapeError(f"{option}= is one row of {count} labels", expression.place)
+    return [reader.cells.number(node, 0, k, reader.cells.form()) for k in range(count)]
+
+
+def column_heads(extent, tokens: list | None, present: list[Bound]) -> tuple[SimpleNamespace, ...]:
+    """Tokens, labels that never change, or the numbers of the components."""
+    if tokens is not None:
+        return tuple(SimpleNamespace(cell=cell, text="", attributes=write_attributes(at)) for cell, at in zip(tokens, present))
+    texts = extent.column_labels or tuple(str(j + 1) for j in range(extent.columns))
+    return tuple(SimpleNamespace(cell=None, text=text, attributes={}) for text in texts)
+
+
+def write_rows(reader: Reader, arguments: Arguments, node: Node, names, columns, present) -> tuple[SimpleNamespace, ...]:
+    """All rows of the largest state."""
+    cells, extent = reader.cells, reader.cells.model.extent(node)
+    followed = read_followed(cells, arguments.get("follow"), None, extent.rows)
+    writer = EntryWriter(cells, node, reader.form(arguments), read_mask(cells, arguments.get("mask"), extent), columns)
+    return tuple(
+        SimpleNamespace(
+            name=names and names[i],
+            current=write_attributes(current_of(cells, mark)),
+            attributes=write_attributes(present[i], writer.colours(i)),
+            entries=tuple(writer.entry(i, j) for j in range(extent.columns)),
+        )
+        for i, mark in enumerate(followed.marks)
+    )
+
+
+def read_mask(cells: Cells, expression: Expression | None, extent) -> Node | None:
+    """An author's mask=, as large as the matrix: 0 hides an element."""
+    if expression is None:
+        return None
+    mask = cells.model.node(expression)
+    known = cells.model.extent(mask)
+    if (known.rows, known.columns) != (extent.rows, extent.columns):
+        raise ShapeError(f"the mask is {known.rows}×{known.columns}, the matrix {extent.rows}×{extent.columns}", expression.place)
+    return mask
+
+
+class EntryWriter:
+    """Writes the cells of one matrix, on one scale."""
+
+    def __init__(self, cells: Cells, node: Node, form: Form, mask: Node | None, columns: list[Bound] | None):
+        self.cells, self.node, self.form, self.mask, self.columns = cells, node, form, mask, columns
+        self.largest = largest_size(cells, node)
+        self.width = cells.model.extent(node).columns
+
+    def entry(self, i: int, j: int) -> SimpleNamespace:
+        """One cell: its number, its colour, and whether the mask hides it."""
+        cell = self.cells.number(self.node, i, j, self.form)
+        masked, outside = self.masked(i, j), self.outside(i, j)
+        broad = max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
+        return SimpleNamespace(
+            cell=cell, broad=broad, masked=masked is not PLAIN, apart=outside is not None,
+            attributes={"data-level": self.steps(i).text[j]} | write_attributes(*filter(None, (masked, outside))),
+        )
+
+    def colours(self, i: int) -> Bound:
+        """The steps of a row's cells: each cell has its own in the HTML, all of them follow the controls in one string."""
+        cell = self.steps(i)
+        return Bound("steps", None, cell.id if cell.live else "")
+
+    def steps(self, i: int) -> Cell:
+        """The steps of a row, one character a cell."""
+        id = f"{self.cells.model.element_name(self.node, i, 0)}|steps"
+        return self.cells.derive(id, (self.node,), lambda value: "".join(self.step_of(value, i, j) for j in range(self.width)))
+
+    def step_of(self, value, i: int, j: int) -> str:
+        """The step of the scale; absent outside the matrix of a state."""
+        rows, columns = value.array.shape
+        return STEPS[step(value.array[i, j], self.largest) + 3] if i < rows and j < columns else ABSENT
+
+    def masked(self, i: int, j: int) -> Bound:
+        """The hatch of what the mask hides; nothing on what it never hides."""
+        if self.mask is None:
+            return PLAIN
+        id = f"{self.cells.model.element_name(self.mask, i, j)}|masked"
+
+        def write(value) -> str:
+            exists = i < value.array.shape[0] and j < value.array.shape[1]
+            return "" if exists and is_zero(value, i, j) else ABSENT
+
+        found = self.cells.derive(id, (self.mask,), write)
+        return PLAIN if found.text == ABSENT and not found.live else bound("data-masked", found)
+
+    def outside(self, i: int, j: int) -> Bound | None:
+        """``hidden``, on a later column than the row: a row that exists does not say whether that column does."""
+        return self.columns[j] if self.columns and j > i else None
