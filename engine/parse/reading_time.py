@@ -1,6 +1,8 @@
 """How long a page takes to read, without its folds, tables and formulas."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+
+from markdown_it.token import Token
 
 from engine.parse.page_source import PageSource
 from engine.parse.walk import GAP, walk_passages
@@ -15,8 +17,18 @@ def minutes_to_read(page: PageSource) -> int:
 
 def characters(page: PageSource) -> int:
     """The characters of the walk, spaces left out; a formula or a number in it counts for nothing."""
-    text = [passage.text for passage in walk_passages(page.tokens)]
+    text = [passage.text for passage in walk_passages([*timed(page.tokens, page.front.values.get("untimed", ()))])]
     return sum(not character.isspace() and character != GAP for character in "".join([lead(page.front.values), *text]))
+
+
+def timed(tokens: Sequence[Token], untimed: Sequence[str]) -> Iterator[Token]:
+    """The page without the sections of some headings, which are for looking things up."""
+    left_out = ""
+    for token in tokens:
+        if token.type == "heading_open" and (not left_out or token.tag <= left_out):
+            left_out = token.tag if token.attrs.get("id") in untimed else ""
+        if not left_out:
+            yield token
 
 
 def lead(values: Mapping[str, object]) -> str:
