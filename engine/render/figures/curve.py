@@ -58,6 +58,15 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Ring:
+    """Around a point of its own."""
+
+    at: Cell
+    name_at: Cell
+    name: Text
+
+
+@dataclass(frozen=True)
 class Panel:
     names: tuple[Name, ...]
     grid: str
@@ -83,7 +92,7 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
         "curve", arguments, height=bottom + BELOW, panels=panels,
         ticks=[((across.at(value), bottom + 20), tick(value, across)) for value in across.ticks],
         titles=place_titles(arguments, bottom), mark=place_mark(arguments, cells, across),
-        point=place_point(arguments, cells, across, tops), point_name=read_text(arguments.text("point_name")),
+        ring=place_ring(arguments, cells, across, tops),
         mark_line="".join(line((Decimal(0), top), (Decimal(0), top + height)) for top in tops),
     )
     return FigureDrawing(svg, tabulate(arguments, cells, x, y, names, shape))
@@ -160,17 +169,23 @@ def place_mark(arguments: FigureArguments, cells: Cells, across: Axis) -> Cell |
     return cells.derive(id, (at,), lambda value: translate((across.at(value.array[0, 0]), Decimal(0))))
 
 
-def place_point(arguments: FigureArguments, cells: Cells, across: Axis, tops: list[Decimal]) -> Cell | None:
-    """Where the ring stands."""
+def place_ring(arguments: FigureArguments, cells: Cells, across: Axis, tops: list[Decimal]) -> Ring | None:
+    """Around point=, its name above and before it."""
     if (point := arguments.matrix_option("point")) is None:
         return None
     if steady_shape(cells, point, arguments) != (1, 2) or len(tops) > 1:
         raise ShapeError("point= is one row of two numbers, for a figure of one panel", arguments.place)
+    up = upright_axis(arguments, cells, tops[0], ALONE)
     for value in all_values(cells, point):
-        if not across.low <= value.array[0, 0] <= across.high:
-            raise BadValue(f"the point {value.array[0, 0]} is not on the axis in some state", arguments.place)
-    up, id = upright_axis(arguments, cells, tops[0], ALONE), f"{cells.model.element_name(point, 0, 0)}|{arguments.name}.point"
-    return cells.derive(id, (point,), lambda value: translate((across.at(value.array[0, 0]), up.at(value.array[0, 1]))))
+        if not all(axis.low <= number <= axis.high for axis, number in zip((across, up), value.array[0])):
+            raise BadValue(f"the point {value.array[0, 0]}, {value.array[0, 1]} is outside the axes in some state", arguments.place)
+    at = lambda value, dx=0, dy=0: translate((across.at(value.array[0, 0]) + dx, up.at(value.array[0, 1]) + dy))
+    id = f"{cells.model.element_name(point, 0, 0)}|{arguments.name}"
+    return Ring(
+        cells.derive(f"{id}.point", (point,), at),
+        cells.derive(f"{id}.name", (point,), lambda value: at(value, -14, -8)),
+        read_text(arguments.text("point_name")),
+    )
 
 
 def tick(value: Decimal, axis: Axis) -> Text:
