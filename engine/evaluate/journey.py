@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.evaluate.draws import draw_signs, split_mix
-from engine.evaluate.weights import draw_number
+from engine.evaluate.weights import LARGEST, write_row
 
 SEED, DECODER_SEED = 2017, 1706
 TOKENS, COMPONENTS = 8, 64
@@ -59,7 +59,7 @@ def write_decoder() -> str:
         f"drawn by SplitMix64 with the seed {DECODER_SEED} (engine/evaluate/journey.py)",
     ]
     for name, (rows, columns) in decoder_shapes().items():
-        lines += ["", f"[{name}]", *(" ".join(draw_number(numbers) for _ in range(columns)) for _ in range(rows))]
+        lines += ["", f"[{name}]", *(write_row(numbers, -LARGEST, LARGEST, columns) for _ in range(rows))]
     return "\n".join(lines) + "\n"
 
 

@@ -211,7 +211,7 @@ def test_the_ledger_of_shapes_is_filled_in_for_all_states():
 
 def cell_of(name: str) -> str:
     """The id of an element in the form in which the page writes it."""
-    return next(id for id in page_cells(PAGE).known if re.fullmatch(rf"{re.escape(name)}(~\w+)?", id))
+    return next(id for id in page_cells(PAGE).known if re.fullmatch(rf"{re.escape(name)}(~\w+|,)?", id))
 
 
 def costs(n: int, d: int) -> dict[str, int]:

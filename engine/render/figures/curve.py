@@ -22,7 +22,7 @@ from engine.render.figures.states import all_numbers, all_values, column_labels,
 
 OPTIONS = frozenset(
     {"at", "marks", "point", "point_name", "per_panel", "horizontal", "vertical", "horizontal_log", "vertical_log",
-     "digits", "percent"}
+     "digits", "grouped", "percent"}
 )
 LEFT, RIGHT, HEAD, BELOW, BETWEEN = 50, 16, 26, 50, 12
 "Room for ticks, behind the last one, for names above a panel, below the last panel, between panels."
