@@ -4,14 +4,23 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from markdown_it.token import Token
 
+from engine.parse.diagnoses import BadFrontMatter
 from engine.parse.page_source import PageSource
+from engine.parse.suggestion import did_you_mean
 from engine.parse.walk import GAP, walk_passages
 
 CHARACTERS_A_MINUTE = 500
 
 
 def minutes_to_read(page: PageSource) -> int:
-    """Whole minutes, at least one."""
+    """Whole minutes, at least one.
+
+    Raises: BadFrontMatter if untimed: names a heading that the page does not have.
+    """
+    ids = [token.attrs.get("id") for token in page.tokens if token.type == "heading_open"]
+    for name in page.front.values.get("untimed", ()):
+        if name not in ids:
+            raise BadFrontMatter(f"no heading has the id {name!r}{did_you_mean(name, ids)}", page.front.places["untimed"])
     return max(1, round(characters(page) / CHARACTERS_A_MINUTE))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.parse.page import read_page
 from engine.parse.reading_time import characters, minutes_to_read
-from tests.unit.parse_cases import parse_body
+from tests.unit.parse_cases import errors_of, parse_body
 from tests.unit.small_book import build_page
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -51,6 +51,11 @@ def test_sections_for_looking_up_do_not_count():
     page = parse_body(body)
     assert characters(page) == 7
     assert characters(replace(page, front=replace(page.front, values={"untimed": ("one",)}))) == 3
+
+
+def test_a_section_that_is_not_there_cannot_be_left_out(tmp_path):
+    (error,) = errors_of(lambda: build_page(tmp_path, "## 甲 {#one}\n\n猫\n", "---\ntitle: 題\ntags: 甲\nuntimed: ones\n---\n"))
+    assert "no heading has the id 'ones'; did you mean 'one'?" in error.message and error.place.line == 4
 
 
 def test_other_pages_do_not(tmp_path):
