@@ -91,10 +91,19 @@ def write_again(value: mpf | str, form) -> str:
         unit = number + decimal(1, form.digits, False) + percent
         text = unit if form.bare else f"{sign}\u00a0{unit}"
         return f"({text})" if value < 0 and form.parenthesised else text
-    text = decimal(count, form.digits, exact) + percent
+    text = decimal(count, form.digits, exact)
+    text = (in_threes(text) if form.grouped else text) + percent
     if value > 0 or count == 0:
         return text
     return f"(−{text})" if form.parenthesised else f"−{text}"
+
+
+def in_threes(text: str) -> str:
+    """A comma before each three digits left of the point, counted from it."""
+    whole, point, part = text.partition(".")
+    first = len(whole) % 3
+    groups = [whole[:first]] * (first > 0) + [whole[k : k + 3] for k in range(first, len(whole), 3)]
+    return ",".join(groups) + point + part
 
 
 def decimal(count: int, digits: int, exact: bool) -> str:

@@ -14,7 +14,7 @@ from engine.evaluate.graph import Graph, Node
 from engine.evaluate.operations import FUNCTIONS
 
 CORE = Path(__file__).parent.parent / "transformer"
-MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding")
+MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding", "counting")
 "the modules of engine/transformer/ whose functions are composites; the others hold the operations"
 
 OPERATORS = {
@@ -124,11 +124,18 @@ class Reading:
             match statement:
                 case ast.Assign([ast.Name(name)], value):
                     self.scope[name] = self.intermediates[name] = self.expression(value, name)
+                case ast.Assign([ast.Tuple(names)], ast.Call(ast.Name("each_column"), [matrix], [])):
+                    self.name_columns([name.id for name in names], self.expression(matrix))
                 case ast.Return(value):
                     return self.expression(value)
                 case _:
                     raise self.unsupported(statement)
         raise self.unsupported(statement)
+
+    def name_columns(self, names: Sequence[str], matrix: Node) -> None:
+        """Each column of a matrix under a name of its own; they are parts of an operand, no results."""
+        for j, name in enumerate(names):
+            self.scope[name] = self.graph.node("column", matrix, parameters=(j,), place=self.place)
 
     def expression(self, node: ast.expr, part: str | None = None) -> Operand:
         """The node of an expression; part: what the intermediate results of a call are named after."""

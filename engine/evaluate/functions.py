@@ -145,7 +145,8 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
     ("rows(labels, row…)", literals.make_rows, "a matrix row by row, its rows labelled"),
     ("labelled(matrix, rows=, columns=)", literals.make_labelled, "a matrix with labels on its axes"),
     ("load(file, section)", literals.make_loaded, "a matrix of content/models/<file>.txt"),
-    ("quoted(number, source)", literals.make_quoted, "a figure that a source states"),
+    ("quoted(figures, source)", literals.make_quoted, "a figure, or a row of figures, that a source states"),
+    ("sources(quoted…)", literals.make_sources, "where quoted figures come from, as labels"),
     ("corpus(file, section)", literals.make_corpus, "the sentences of content/corpora/<file>.txt"),
     ("slider(label, low, high, step=, start=)", controls.make_slider, "a number that the reader moves"),
     ("levels(label, number…, start=)", controls.make_levels, "one of several numbers, moved like a slider"),
@@ -208,6 +209,12 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
     ("top_k(probabilities, k)", composite, "the k largest, made to sum 1"),
     ("top_p(probabilities, p)", composite, "the fewest that reach p, made to sum 1"),
     ("sample(probabilities, draw)", composite, "the position into whose share the draw falls"),
+    # counting a model
+    ("projection_parameters(d_in, d_out, biased)", composite, "the numbers of a matrix and of its bias"),
+    ("attention_parameters(d_model, d_query, d_key, biased, output_biased)", composite, "those of W_Q, W_K, W_V and W_O"),
+    ("network_parameters(d_model, d_ff, gated, biased)", composite, "those of a feed-forward network"),
+    ("adapter_parameters(d_model, d_query, d_key, d_ff, gated, fused)", composite, "those of LoRA of rank 1 in a layer"),
+    ("model_counts(sizes, rules)", composite, "parameters by part, work for a token, cache and adapters of models"),
     # texts: matrices of labels, in which "" is no label
     ("words_of(sentences)", text_operation, "all words in reading order"),
     ("distinct(labels)", text_operation, "each label once, in the order in which they first appear"),

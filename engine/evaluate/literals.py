@@ -6,6 +6,7 @@ import numpy as np
 
 from engine.errors import AuthorError, Place, ShapeError, TooLarge, UnsupportedSyntax
 from engine.evaluate.bounds import MOST_LITERAL_ELEMENTS
+from engine.evaluate.composites import WrongArguments
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.labels import given_labels
 from engine.evaluate.naming import plain
@@ -112,10 +113,14 @@ def object_array(rows: list[list]) -> np.ndarray:
 
 def make_labels(reader, given: Arguments, owner: str | None) -> Node:
     """A row of labels."""
-    texts = [text_of(item, "a label") for item in given.rest]
+    return make_labels_of(reader, [text_of(item, "a label") for item in given.rest], given.place, owner)
+
+
+def make_labels_of(reader, texts: list[str], place: Place, owner: str | None) -> Node:
+    """A row of labels from texts."""
     if len(texts) > MOST_LITERAL_ELEMENTS:
-        raise TooLarge(f"{len(texts):,} labels; at most {MOST_LITERAL_ELEMENTS:,}", given.place)
-    return reader.keep_input(Value(object_array([texts])), "chosen", "", given.place, owner)
+        raise TooLarge(f"{len(texts):,} labels; at most {MOST_LITERAL_ELEMENTS:,}", place)
+    return reader.keep_input(Value(object_array([texts])), "chosen", "", place, owner)
 
 
 def make_rows(reader, given: Arguments, owner: str | None) -> Node:
@@ -163,11 +168,27 @@ def make_corpus(reader, given: Arguments, owner: str | None) -> Node:
 
 
 def make_quoted(reader, given: Arguments, owner: str | None) -> Node:
-    """A figure that a source states, with the source."""
-    value = reader.number(given["number"])
-    source = given.text("source")
-    node = reader.keep_input(Value(object_array([[value]])), "quoted", source, given.place, owner)
-    return called(reader, node, "quoted", plain(value), source)
+    """A figure, or one row of figures, that a source states, with the source."""
+    figures, source = given["figures"], given.text("source")
+    items = row_items(figures) if isinstance(figures, Listing) else (figures,)
+    if not items:
+        raise WrongArguments("a figure is needed here", figures.place)
+    numbers = [reader.number(item) for item in items]
+    node = reader.keep_input(Value(object_array([numbers])), "quoted", source, given.place, owner)
+    return called(reader, node, "quoted", ",".join(map(plain, numbers)), source)
+
+
+def make_sources(reader, given: Arguments, owner: str | None) -> Node:
+    """What quoted figures are quoted from, as labels."""
+    return make_labels_of(reader, [source_of(reader, quoted) for quoted in given.rest], given.place, owner)
+
+
+def source_of(reader, expression: Expression) -> str:
+    """The source of a quoted figure."""
+    node = reader.read(expression)
+    if node.operation != "input" or node.parameters[1] != "quoted":
+        raise WrongArguments("this is no figure that was quoted; a source is that of quoted(…)", expression.place)
+    return node.parameters[2]
 
 
 def called(reader, node: Node, function: str, *arguments: str) -> Node:

@@ -36,11 +36,13 @@ class Form:
     "the sign of a bound is left to the relation before it"
     infinity: bool = False
     "minus infinity may be shown (masks)"
+    grouped: bool = False
+    "a comma before each three digits, for counts of many digits"
 
     def suffix(self, default_digits: int = 4) -> str:
         """What the id of a cell says of its form: nothing for the page's own number of digits."""
         number = f"%{self.digits}" if self.percent else f"~{self.digits}" if self.digits != default_digits else ""
-        return number + "()" * self.parenthesised + "!" * self.bare
+        return number + "()" * self.parenthesised + "!" * self.bare + "," * self.grouped
 
 
 @dataclass(frozen=True)
@@ -82,11 +84,13 @@ def count_units(value: Decimal, form: Form) -> tuple[int, bool]:
 
 def digits_of(count: int, exact: bool, form: Form) -> str:
     """The units as decimal digits, without a sign; without idle zeros when exact."""
-    if not form.digits:
-        return str(count)
     text = str(count).rjust(form.digits + 1, "0")
-    text = f"{text[: -form.digits]}.{text[-form.digits :]}"
-    return text.rstrip("0").rstrip(".") if exact else text
+    whole, part = (text[: -form.digits], text[-form.digits :]) if form.digits else (text, "")
+    if exact:
+        part = part.rstrip("0")
+    if form.grouped:
+        whole = f"{int(whole):,}"
+    return f"{whole}.{part}" if part else whole
 
 
 def signed(digits: str, negative: bool, form: Form) -> str:
@@ -113,7 +117,7 @@ def write_infinity(value: Decimal, form: Form) -> Written:
 
 
 WIDTHS = {".": 245, MINUS: 720, "%": 692, "<": 701, ">": 701, "(": 357, ")": 357, GAP: 235, "∞": 953}
-WIDTHS |= {"=": 720, "≈": 701}
+WIDTHS |= {"=": 720, "≈": 701, ",": 245}
 "In thousandths of an em of the math font."
 DIGIT = 495
 FINE = 6

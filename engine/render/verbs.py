@@ -14,13 +14,16 @@ from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 
 SIGNATURES = {
-    "compute": "compute(expression, digits=, percent=, role=, infinity=, title=, note=, follow=, follow_column=, mask=, words=)",
+    "compute": (
+        "compute(expression, digits=, percent=, grouped=, role=, infinity=, title=, note=, follow=, follow_column=, mask=, "
+        "words=)"
+    ),
     "relation": "relation()",
     "steps": "steps(expression, digits=, infinity=)",
     "written_sum": "written_sum(expression, column=, digits=, title=, received=, weights=, follow=)",
     "control": "control(name, hint=, happens=, possible=)",
     "figure": "figure(kind, matrices…, title=, description=)",
-    "table": "table(heading_and_column…, digits=, percent=, infinity=, note=, follow=, follow_column=, mask=)",
+    "table": "table(heading_and_column…, digits=, percent=, grouped=, infinity=, note=, follow=, follow_column=, mask=)",
     "tokens": "tokens(tokens, below=, names=, times=, headings=, label=, marked=, follow=)",
     "strips": "strips(expression, names=, rows=, columns=, digits=, percent=, role=, title=, note=, follow=, mask=)",
     "experiment": "experiment(name, open=, controls=)",
@@ -66,12 +69,14 @@ class Reader:
         return self.node(Index(expression.place, expression, keys))
 
     def form(self, arguments: Arguments) -> Form:
-        """How numbers are to be written: percent=1, digits=2, infinity=True."""
+        """How numbers are to be written: percent=1, digits=2, grouped=True, infinity=True."""
         options: dict[str, object] = {}
         if (percent := arguments.get("percent")) is not None:
             options |= {"percent": percent_wanted(percent), "digits": digits_of_percent(percent)}
         if (digits := arguments.get("digits")) is not None:
             options["digits"] = whole_number(digits, "digits")
+        if (grouped := arguments.named.get("grouped")) is not None:
+            options["grouped"] = truth(grouped, "grouped")
         if (infinity := arguments.named.get("infinity")) is not None:
             options["infinity"] = truth(infinity, "infinity")
         elif "mask" in arguments.named:

@@ -122,7 +122,7 @@ def number_item(text: str) -> Item:
 
 
 def printed_value(text: str) -> Decimal | None:
-    plain = text.strip("()").replace(MINUS, "-").rstrip("%")
+    plain = text.strip("()").replace(MINUS, "-").replace(",", "").rstrip("%")
     return Decimal(plain) if re.fullmatch(r"-?\d+(\.\d+)?", plain) else None
 
 

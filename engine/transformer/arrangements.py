@@ -73,6 +73,11 @@ def column(x, j):  # [n, m] -> [n, 1]
     return slice(x, 0, x.shape[0], j, j + 1)
 
 
+def each_column(x):  # [n, m] -> m times [n, 1]
+    """All columns by themselves, to be given names: ``a, b = each_column(x)``."""
+    return [column(x, j) for j in range(x.shape[1])]
+
+
 def element(x, i, j):  # [n, m] -> [1, 1]
     """One element."""
     return slice(x, i, i + 1, j, j + 1)

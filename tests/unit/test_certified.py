@@ -39,7 +39,7 @@ def is_exact(cells, id, state):
     """Whether the string, read as a number, is the value of the second evaluation."""
     node, i, j, form = cells.shows[id]
     value = evaluate_again(cells.model, node, state)[i][j]
-    text = write_again(value, form).strip("()").replace("−", "-").rstrip("%")
+    text = write_again(value, form).strip("()").replace("−", "-").replace(",", "").rstrip("%")
     if text[0] in "<>":
         return False
     return abs(float(text) / (100 if form.percent else 1) - float(value)) < 1e-15

@@ -12,7 +12,7 @@ from engine.evaluate.composites import MODULES, Reading, WrongArguments, composi
 from engine.evaluate.gradients import gradient
 from engine.evaluate.graph import Graph
 from engine.evaluate.operations import FUNCTIONS, OPERATIONS, operands_of
-from engine.transformer import attention, decoding, feed_forward, layer_norm, layers, loss, positions, softmax
+from engine.transformer import attention, counting as counts_of, decoding, feed_forward, layer_norm, layers, loss, positions, softmax
 from engine.transformer.primitives import causal_mask, counting
 from tests.unit.matrices import as_floats, evaluate, make_input, random_matrix
 
@@ -21,6 +21,7 @@ NORM = (random_matrix(1, 4), random_matrix(1, 4, seed=1), np.array([[0.00001]]))
 NETWORK = tuple(random_matrix(n, m) for n, m in ((4, 6), (1, 6), (6, 4), (1, 4)))
 X, MEMORY, W_O = random_matrix(3, 4), random_matrix(5, 4, seed=4), random_matrix(4, 4)
 SHARES = softmax.softmax(X).round(3)
+COLUMNS = tuple(random_matrix(3, 1, seed=k) for k in range(6))
 HALF, TWO = np.array([[0.5]]), np.array([[2.0]])
 
 CALLS = [
@@ -42,6 +43,11 @@ CALLS = [
     (decoding.top_k, SHARES, TWO),
     (decoding.top_p, SHARES, HALF),
     (decoding.sample, SHARES, HALF),
+    (counts_of.projection_parameters, *COLUMNS[:3]),
+    (counts_of.attention_parameters, *COLUMNS[:5]),
+    (counts_of.network_parameters, *COLUMNS[:4]),
+    (counts_of.adapter_parameters, *COLUMNS),
+    (counts_of.model_counts, random_matrix(3, 12), random_matrix(3, 14)),
 ]
 
 
@@ -113,6 +119,14 @@ def test_parts_of_a_layer_are_named_after_what_they_give_and_heads_are_numbered(
     _, names = inline(graph, "encoder_layer", groups)
     assert {"attended", "attended.attention1.scores", "attended.attention2.coefficients", "attended.heads_joined"} <= set(names)
     assert {"middle", "middle.variance", "transformed.widened", "transformed.kept", "layer_norm.deviations"} <= set(names)
+
+
+def test_columns_get_names_of_their_own_and_are_no_results():
+    function = ast.parse("def ratio(x):\n    'What it does.'\n    a, b = each_column(x)\n    quotient = a / b\n    return quotient").body[0]
+    graph = Graph()
+    reading = Reading(graph, read_composite(function, "ratio.py"), {"x": make_input(graph, X[:, :2])}, None)
+    assert as_floats(evaluate(reading.run())) == pytest.approx(X[:, :1] / X[:, 1:2])
+    assert set(reading.intermediates) == {"quotient"}
 
 
 def test_a_mask_that_is_left_out_makes_no_node():

@@ -37,6 +37,27 @@ def test_names_are_imported_with_their_intermediate_results(content):
     assert "n_head" not in m.names
 
 
+def test_a_row_of_figures_has_one_source_which_can_be_shown(content):
+    constants(content, sizes='a = quoted([50257, 768], "a file, a version")\nb = quoted(-12, "another")\nfrom_where = sources(a, b)')
+    m = model("from sizes import a, b, from_where", content)
+    assert numbers(m, "a") == [[50257, 768]] and numbers(m, "b") == [[-12]]
+    assert m.names["a"].parameters[1:] == ("quoted", "a file, a version")
+    assert numbers(m, "from_where") == [["a file, a version", "another"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x = 3\ny = sources(x)", "2:13: this is no figure that was quoted"),
+        ('x = quoted(3, "there")\ny = sources(x * 2)', "this is no figure that was quoted"),
+        ('x = quoted([[1], [2]], "there")', "1:"),
+        ('x = quoted([1, softmax([1, 2])], "there")', "one number is needed here"),
+    ],
+)
+def test_what_is_not_quoted_has_no_source(text, said):
+    assert said in "".join(errors_of(text))
+
+
 def test_what_is_not_imported_itself_is_called_after_its_file(content):
     constants(content, paper='d_model = quoted(512, "§3.1")\nhalf = d_model / 2')
     assert ids(model("from paper import half\nx = half * 2", content), "half / 3") == ["half/3"]

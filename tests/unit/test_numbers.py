@@ -113,12 +113,15 @@ def test_the_form_is_part_of_an_id():
     assert Form(1, percent=True).suffix() == "%1"
     assert Form(parenthesised=True).suffix() == "()"
     assert Form(2, parenthesised=True, bare=True).suffix() == "~2()!"
+    assert Form(grouped=True).suffix() == ","
+    assert Form(2, grouped=True).suffix() == "~2,"
 
 
 def test_width_is_the_sum_of_the_advances():
     assert width_in_em("0.5") == pytest.approx(0.495 * 2 + 0.245)
     assert width_in_em(f"{MINUS}1.4") == pytest.approx(0.720 + 0.495 * 2 + 0.245)
     assert width_in_em("猫") == 1
+    assert width_in_em("1,000") == pytest.approx(0.495 * 4 + 0.245)
 
 
 def test_width_class_reserves_eighths_for_the_widest():

@@ -85,6 +85,28 @@ def test_percent_and_digits_are_forms_with_ids_of_their_own(page):
     assert text_of(html) == "33.3%と33%と0.33"
 
 
+def test_counts_of_many_digits_may_be_grouped(tmp_path):
+    source = """```compute
+k = choice("何倍", "一", "千")
+n = 6738415 * 1000 ** k
+N = [[1234, 5]]
+```
+
+全部で << compute(n, grouped=True) >> 個、そのままでは << compute(n) >> 個です。
+
+$n << relation() >> << compute(n, grouped=True) >>$
+
+<< table("番号", [[1, 2]], "数", N, grouped=True) >>
+
+<< control(k) >>
+"""
+    html = build_page(tmp_path, source)
+    assert '"n,":["k","6,738,415 6,738,415,000"]' in html and '"n":["k","6738415 6738415000"]' in html
+    assert html.count('data-cell="n,"') == 2
+    assert "<mn" in html and ">6,738,415<" in html
+    assert 'data-cell="N[0],">1,234<' in html and ">1234<" not in html
+
+
 def test_a_relation_is_equal_only_where_both_sides_are_exact(page):
     html = page("$a = << compute(third) >>$ $<< compute(x[1]) >> << relation() >> << compute(x[1]) >>$ $x << relation() >> << compute(third) >>$")
     assert ">≈</mo>" in html and html.count(">=</mo>") == 2
