@@ -1,7 +1,7 @@
 """The figure "turns": a query and a key, and both turned by their places: each pair of components is a plane of its own.
 
 ``figure("turns", q, k, turned_q, turned_k)``: four rows of as many components. In each plane stand the circles on which the
-tips move, the rows as they were as dotted lines, the turned ones as arrows, and an arc from the key to the query.
+tips move, the rows as they were as thin lines, the turned ones as arrows, and an arc from the key to the query.
 ``speeds=`` is a row that says how far each pair turns from one place to the next.
 """
 
