@@ -29,6 +29,13 @@ places = counting(5) / 2
 lines = labelled(concat(places * r, 1 - places, places ** 2), columns=labels("ア", "イ", "ウ"))
 small = [[0.01], [0.1], [1], [1000]]
 w = [[0, 0], [-1, 1]]
+q4 = [2, 0, 0, 1]
+k4 = [0, 1, 0.5, 0]
+q4_turned = rotate(q4, 2 * r)
+k4_turned = rotate(k4, r)
+size = choice("大きさ", "2", "4", start="4")
+grown = pick_rows([[1, -2, 3], [0, 4, -4], [-6, 5, 2], [1, 1, 1]], counting(2 + 2 * size).T)
+square = [[1, -2, 3], [0, 1, -2], [4, 0, 1]]
 """
 HEADS = """\
 grid: |
@@ -75,6 +82,9 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "heat moved": draw(cells, "heat", "column_moved", before="before", follow_column="'1"),
         "curve": draw(cells, "curve", "places", "lines", at="r + 1", marks="[r, 0, 2]", horizontal="'場所", vertical="'値"),
         "curve in panels": draw(cells, "curve", "places", "lines", per_panel=Decimal(2)),
+        "heat of fine cells": draw(cells, "heat", "lines.T", fine=True, at="r + 1", rows="'線", columns="'場所"),
+        "curve that ends with its samples": draw(cells, "curve", "places", "lines", tight=True, every=Decimal(2)),
+        "turns": draw(cells, "turns", "q4", "k4", "q4_turned", "k4_turned"),
         "curve of powers": draw(cells, "curve", "small", "small", horizontal_log=True, vertical_log=True),
         "lines": draw(cells, "lines", "A", names="tokens", rows="1 + (a > 0)", follow="a > 0"),
         "flow": draw(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import architecture, bars, curve, flow, heat, lines, network, origin, plane
+from engine.render.figures import architecture, bars, curve, flow, heat, lines, network, origin, plane, turns
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
@@ -29,6 +29,7 @@ KINDS = {
     "network": Kind(network.draw, network.OPTIONS),
     "origin": Kind(origin.draw, origin.OPTIONS),
     "plane": Kind(plane.draw, plane.OPTIONS),
+    "turns": Kind(turns.draw, turns.OPTIONS),
 }
 
 

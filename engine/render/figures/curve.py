@@ -2,13 +2,14 @@
 
 ``figure("curve", x, Y, …)``: x is one column; each column of Y is a line, named by its label. ``at=`` and ``marks=``
 say where the mark stands and what the lines are there. ``per_panel=2``: two lines a panel, one panel below the other.
-``horizontal_log=True`` and ``vertical_log=True``: powers of ten at equal distances.
+``horizontal_log=True`` and ``vertical_log=True``: powers of ten at equal distances. ``tight=True``: the level axis
+ends with the samples. ``every=4``: the table has every fourth sample.
 """
 
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import ShapeError
+from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
@@ -20,7 +21,10 @@ from engine.render.figures.picture import WIDTH, draw_picture
 from engine.render.figures.states import all_numbers, column_labels, steady_shape
 
 OPTIONS = frozenset(
-    {"at", "marks", "per_panel", "horizontal", "vertical", "horizontal_log", "vertical_log", "digits", "percent"}
+    {
+        "at", "marks", "per_panel", "every", "tight", "horizontal", "vertical", "horizontal_log", "vertical_log", "digits",
+        "percent",
+    }
 )
 LEFT, RIGHT, HEAD, BELOW, BETWEEN = 50, 16, 26, 50, 12
 "Room for ticks, behind the last one, for names above a panel, below the last panel, between panels."
@@ -31,7 +35,7 @@ DASHES = ("", "7 4", "1.5 4", "10 3 2 3")
 SAMPLE = 24
 "The length of the line before a name."
 MOST_ROWS = 20
-"Of the table; of more samples, every second, third, … is shown."
+"Of the table, unless every= says which; of more samples, every second, third, … is shown."
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,8 @@ class Panel:
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     x, y = arguments.matrix(0, "the column of numbers along the axis"), arguments.matrix(1, "the lines")
     shape = check_shapes(arguments, cells, x, y)
-    across = choose_axis(all_numbers(cells, x), arguments, "horizontal_log", (Decimal(LEFT), Decimal(WIDTH - RIGHT)))
+    span = Decimal(LEFT), Decimal(WIDTH - RIGHT)
+    across = choose_axis(all_numbers(cells, x), arguments, "horizontal_log", span, tight=arguments.truth("tight"))
     count = arguments.whole_number("per_panel", shape[1])
     starts = range(0, shape[1], count)
     height = ALONE if len(starts) == 1 else AMONG
@@ -156,7 +161,9 @@ def tick(value: Decimal) -> Text:
 
 def tabulate(arguments, cells: Cells, x: Node, y: Node, names, shape: tuple[int, int]) -> DataTable:
     """The samples, as many as a table can hold at equal distances."""
-    form, every = arguments.form(cells), -(-shape[0] // MOST_ROWS)
+    form, every = arguments.form(cells), arguments.whole_number("every", -(-shape[0] // MOST_ROWS))
+    if every < 1:
+        raise BadValue("every= is at least 1", arguments.place)
     rows = tuple(
         (number(cells.number(x, i, 0, cells.form())), *(number(cells.number(y, i, j, form)) for j in range(shape[1])))
         for i in range(0, shape[0], every)
