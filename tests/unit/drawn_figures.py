@@ -36,6 +36,10 @@ k4_turned = rotate(k4, r)
 size = choice("大きさ", "2", "4", start="4")
 grown = pick_rows([[1, -2, 3], [0, 4, -4], [-6, 5, 2], [1, 1, 1]], counting(2 + 2 * size).T)
 square = [[1, -2, 3], [0, 1, -2], [4, 0, 1]]
+which = choice("キー", "猫", "眠る")
+corners = [[4, 0], [2, 4], [0, 2]]
+shares = softmax([[r, 0, 2 * r]])
+mixed = shares @ corners
 """
 HEADS = """\
 grid: |
@@ -78,6 +82,9 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "network 3×2": draw(cells, "network", "x3", "w3", "y3", role="'value", output="'v"),
         "bars": draw(cells, "bars", 'A["眠る"]', name="'A"),
         "plane": draw(cells, "plane", query="q", key="K", value="V", output='Z["眠る"]', output_name="'z_2"),
+        "projection": draw(cells, "projection", query="q", key="K", follow="which", dot="q @ K.T", query_name="'q_2"),
+        "mixture": draw(cells, "mixture", value="corners", coefficient="shares", output="mixed"),
+        "signed bars": draw(cells, "signed_bars", "[[r, -2, 0]]", name="'s"),
         "heat": draw(cells, "heat", "S", follow="'眠る", rows="'問う行", columns="'問われる行", row_role="'query"),
         "heat moved": draw(cells, "heat", "column_moved", before="before", follow_column="'1"),
         "curve": draw(cells, "curve", "places", "lines", at="r + 1", marks="[r, 0, 2]", horizontal="'場所", vertical="'値"),
