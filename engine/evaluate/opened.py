@@ -12,6 +12,8 @@ from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.values import Evaluator, State
 
 LOOKS_UP = frozenset({"take_row", "take_column"})
+PICKS = frozenset({"pick_rows", "most"})
+"Which rows of the first operand they take is calculated from the others, and may follow a control."
 
 Element = tuple[Node, int, int]
 
@@ -86,7 +88,9 @@ class Opener:
         """The operand elements, if they can be said for all states at once."""
         if spot.node.operation not in OPERATIONS:
             return []
-        states = list(self.evaluator.states_of(self.controls_of(spot))) if spot.moves else [{}]
+        states = [state for state in self.states_of(spot) if self.exists(spot, state)]
+        if not states:
+            return None
         found = [self.operands_in(spot, state) for state in states]
         if len({tuple(operand for operand, _, _ in elements) for elements in found}) > 1:
             return None
@@ -99,6 +103,18 @@ class Opener:
                 return None
             spots.append(Spot(spot.node.arguments[elements[0][0]], row, column))
         return spots
+
+    def states_of(self, spot: Spot) -> Iterator[State]:
+        """Those between which the operand elements may differ."""
+        picked_by = spot.node.arguments[1:] if spot.node.operation in PICKS else ()
+        controls = (*self.controls_of(spot), *self.evaluator.controls_of(*picked_by))
+        return self.evaluator.states_of(tuple(dict.fromkeys(controls))) if controls else iter([{}])
+
+    def exists(self, spot: Spot, state: State) -> bool:
+        """Whether the node has this element in a state: its size may follow a control."""
+        rows, columns = self.evaluator.value(spot.node, state).array.shape
+        row, column = self.places(spot, state)
+        return row < rows and column < columns
 
     def controls_of(self, spot: Spot) -> tuple[str, ...]:
         return self.evaluator.controls_of(*(at for at in (spot.row, spot.column) if isinstance(at, Node)))

@@ -7,13 +7,13 @@ from pathlib import Path
 from engine.render.templates import THEME
 
 FONT_FILES = (".woff2", "OFL.txt")
-SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:lines|mixture|projection|round|turns)"}
+SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)"}
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
 
 
 def collect_assets(pages: Iterable[bytes]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; pages: those that use them."""
-    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/book.js": joined("js")}
+    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/book.js": condensed_script(joined("js"))}
     assets |= {f"assets/{name}.css": own_sheet(name) for name in SHEETS}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
@@ -45,6 +45,13 @@ def condensed(text: bytes) -> bytes:
     """A style sheet without what only its authors read: comments, indentation, spaces around signs."""
     text = re.sub(rb"\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL))
     return re.sub(rb";\n?}", b"}", re.sub(rb" *([{};]) *|(?<=[:,]) +", rb"\1", text)).lstrip()
+
+
+def condensed_script(text: bytes) -> bytes:
+    """A script without comments on lines of their own and indentation; no text in it reaches over a line."""
+    for idle in (rb"(?ms)^/\*.*?\*/$", rb"(?m)^\s*//.*$", rb"(?m)^\s+"):
+        text = re.sub(idle, b"", text)
+    return text
 
 
 def with_fallback(text: bytes) -> bytes:

@@ -1,9 +1,10 @@
-"""Lint broken-link: a link inside the book whose page or whose place on a page does not exist."""
+"""Lint broken-link: a link inside the book whose page, whose place on a page, or whose state of a page does not exist."""
 
 import html
+import json
 import re
-from collections.abc import Iterator, Mapping
-from urllib.parse import unquote
+from collections.abc import Iterable, Iterator, Mapping
+from urllib.parse import parse_qsl, unquote
 
 from markdown_it.token import Token
 
@@ -53,9 +54,34 @@ def problem_of(target: str, address: str, files: Mapping[str, bytes], ids: Mappi
     path = unquote(path.partition("?")[0]) or f"{address}.html"
     if path not in files:
         return f"there is no {path!r} in the book{did_you_mean(path, files)}"
-    if fragment and path in ids and unquote(fragment) not in ids[path]:
-        return f"{path} has no place {unquote(fragment)!r}{did_you_mean(unquote(fragment), ids[path])}"
-    return ""
+    if path not in ids:
+        return ""
+    if "=" in fragment:
+        return next(filter(None, problems_of_state(path, fragment, files, ids[path])), "")
+    return problem_of_place(path, unquote(fragment), ids[path]) if fragment else ""
+
+
+def problem_of_place(path: str, place: str, ids: frozenset[str]) -> str:
+    return "" if place in ids else f"{path} has no place {place!r}{did_you_mean(place, ids)}"
+
+
+def problems_of_state(path: str, fragment: str, files: Mapping[str, bytes], ids: frozenset[str]) -> Iterator[str]:
+    """Of a=0.35&at=place: the states of controls, and a place."""
+    named = parse_qsl(fragment, keep_blank_values=True)
+    controls = controls_of({path.removesuffix(".html"), *(name.partition(":")[0] for name, _ in named if ":" in name)}, files)
+    for name, state in named:
+        if name == "at":
+            yield problem_of_place(path, state, ids)
+        elif name not in controls:
+            yield f"{path} has no control {name!r}{did_you_mean(name, controls)}"
+        elif state not in controls[name]["states"]:
+            yield f"the control {name!r} of {path} has no state {state!r}{did_you_mean(state, controls[name]['states'])}"
+
+
+def controls_of(tables: Iterable[str], files: Mapping[str, bytes]) -> dict[str, dict]:
+    """The controls of a page and of experiments, by name."""
+    found = (files.get(f"tables/{name}.json") for name in sorted(tables))
+    return {name: control for table in found if table for name, control in json.loads(table)["controls"].items()}
 
 
 def place_of_link(page: Page, token: Token, target: str) -> Place:

@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, Page
 from tests.bench.figure import Figure
 from tests.find_browser import open_browser
 
-PAGE = Path(__file__).resolve().parents[2] / "site/chapter-4.html"
+SITE = Path(__file__).resolve().parents[2] / "site"
+PAGES = {"chapter-4.html": 4, "experiment-qkv.html": 5}
+"With the most milliseconds that a step's script may take: a chapter, and a page of large tables."
 SLOWER = 4
 "times, by the browser's own throttling"
 SWEEPS = 2
@@ -20,21 +22,26 @@ CATEGORIES = ["devtools.timeline", "blink.user_timing"]
 
 
 def measure_slider_steps() -> Iterator[Figure]:
-    """All steps of the first slider, down and up again."""
+    """All steps of the first slider of each page, down and up again."""
     with open_browser() as browser:
-        steps = [cost_of(step) for step in trace_sweep(browser)]
+        for name, most in PAGES.items():
+            yield from measure_page(browser, name, most)
+
+
+def measure_page(browser: Browser, name: str, most: float) -> Iterator[Figure]:
+    steps = [cost_of(step) for step in trace_sweep(browser, name)]
     scripts, both = [script for script, _ in steps], [script + layout for script, layout in steps]
-    yield Figure("steps of the slider, at a quarter of the speed", len(steps), "steps")
-    yield Figure("  script, median", median(scripts), "ms", 4)
+    yield Figure(f"steps of the slider of {name}, at a quarter of the speed", len(steps), "steps")
+    yield Figure("  script, median", median(scripts), "ms", most)
     yield Figure("  script, 95th percentile", quantiles(scripts, n=20)[-1], "ms")
     yield Figure("  script and layout, median", median(both), "ms", 16)
     yield Figure("  script and layout, 95th percentile", quantiles(both, n=20)[-1], "ms", 50)
 
 
-def trace_sweep(browser: Browser) -> list[list[dict]]:
+def trace_sweep(browser: Browser, name: str) -> list[list[dict]]:
     """The events of the trace, step by step."""
     page = browser.new_page(viewport={"width": 1440, "height": 900})
-    page.goto(PAGE.as_uri())
+    page.goto((SITE / name).as_uri())
     slider = page.locator('input[type="range"][data-control]').first
     slider.scroll_into_view_if_needed()
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
@@ -80,4 +87,4 @@ def cost_of(events: list[dict]) -> tuple[float, float]:
 
 def is_script_of_the_page(event: dict) -> bool:
     """Not what this measurement itself runs in the page."""
-    return event["name"] == "FunctionCall" and event["args"]["data"].get("url", "").startswith(PAGE.parent.as_uri())
+    return event["name"] == "FunctionCall" and event["args"]["data"].get("url", "").startswith(SITE.as_uri())

@@ -9,6 +9,8 @@ from urllib.parse import unquote_plus, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.unit.site_files import read_site_page
+
 SITE = Path(__file__).resolve().parents[2] / "site"
 PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
 EXPERIMENT = re.compile(r'^<div class="experiment".* data-experiment="([^"]*)"', re.MULTILINE)
@@ -26,7 +28,16 @@ def read_tables(name: str) -> dict:
 TABLES = {name: tables for name in PAGES if (tables := read_tables(name))}
 MOVED = [name for name, tables in TABLES.items() if tables["controls"]]
 "pages with a control"
-CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"]]
+
+
+def in_closed_stages(name: str) -> set[str]:
+    """The controls of an experiment that cannot be seen as the page opens."""
+    if ' dimmed" id="' not in (SITE / name).read_text(encoding="utf-8"):
+        return set()
+    return {element.attrs["data-control"] for element in read_site_page(name).all(".dimmed [data-control]")}
+
+
+CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"] if control not in in_closed_stages(name)]
 IN_CHAPTERS = [(name, control) for name, control in CONTROLS if name.startswith("chapter-")]
 "those on pages with sections and folds to link to"
 SLIDERS = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] == "slider"]

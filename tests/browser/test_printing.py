@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.site_pages import CONTROLS, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
 
@@ -89,13 +90,14 @@ def test_a_control_prints_its_name_and_state_but_no_track(page, from_folder, nam
     page.goto(from_folder + name)
     position = two_states(name, control)[0]
     panel = page.locator(".control").filter(has=control_of(page, name, control))
-    title = panel.locator(".title").inner_text()
+    title = panel.first.locator(".title").inner_text()
     set_control(page, name, control, position)
     page.emulate_media(media="print")
     panel = page.locator(".control").filter(has=page.locator(".title").get_by_text(title, exact=True)).first
     assert panel.locator(".title").first.is_visible()
     if TABLES[name]["controls"][control]["kind"] != "switch":
-        assert states_of(name, control)[position] in panel.locator(".reading").inner_text()
+        shown = states_of(name, control)[position].replace(" ", "\N{NO-BREAK SPACE}")
+        expect(panel.locator(".reading")).to_contain_text(shown)
     for role in ("slider", "button", "radio", "combobox"):
         assert panel.get_by_role(role).count() == 0, role
 

@@ -67,7 +67,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("console", "errors", "lock", "write", "fingerprint"))):
+    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("arguments", "console", "errors", "lock", "write", "fingerprint"))):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PROJECT / name, target)

@@ -29,6 +29,17 @@ places = counting(5) / 2
 lines = labelled(concat(places * r, 1 - places, places ** 2), columns=labels("ア", "イ", "ウ"))
 small = [[0.01], [0.1], [1], [1000]]
 w = [[0, 0], [-1, 1]]
+q4 = [2, 0, 0, 1]
+k4 = [0, 1, 0.5, 0]
+q4_turned = rotate(q4, 2 * r)
+k4_turned = rotate(k4, r)
+size = choice("大きさ", "2", "4", start="4")
+grown = pick_rows([[1, -2, 3], [0, 4, -4], [-6, 5, 2], [1, 1, 1]], counting(2 + 2 * size).T)
+square = [[1, -2, 3], [0, 1, -2], [4, 0, 1]]
+which = choice("キー", "猫", "眠る")
+corners = [[4, 0], [2, 4], [0, 2]]
+shares = softmax([[r, 0, 2 * r]])
+mixed = shares @ corners
 """
 HEADS = """\
 grid: |
@@ -71,10 +82,16 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "network 3×2": draw(cells, "network", "x3", "w3", "y3", role="'value", output="'v"),
         "bars": draw(cells, "bars", 'A["眠る"]', name="'A"),
         "plane": draw(cells, "plane", query="q", key="K", value="V", output='Z["眠る"]', output_name="'z_2"),
+        "projection": draw(cells, "projection", query="q", key="K", follow="which", dot="q @ K.T", query_name="'q_2"),
+        "mixture": draw(cells, "mixture", value="corners", coefficient="shares", output="mixed"),
+        "signed bars": draw(cells, "signed_bars", "[[r, -2, 0]]", name="'s"),
         "heat": draw(cells, "heat", "S", follow="'眠る", rows="'問う行", columns="'問われる行", row_role="'query"),
         "heat moved": draw(cells, "heat", "column_moved", before="before", follow_column="'1"),
         "curve": draw(cells, "curve", "places", "lines", at="r + 1", marks="[r, 0, 2]", horizontal="'場所", vertical="'値"),
         "curve in panels": draw(cells, "curve", "places", "lines", per_panel=Decimal(2)),
+        "heat of fine cells": draw(cells, "heat", "lines.T", fine=True, at="r + 1", rows="'線", columns="'場所"),
+        "curve that ends with its samples": draw(cells, "curve", "places", "lines", tight=True, every=Decimal(2)),
+        "turns": draw(cells, "turns", "q4", "k4", "q4_turned", "k4_turned"),
         "curve of powers": draw(cells, "curve", "small", "small", horizontal_log=True, vertical_log=True),
         "lines": draw(cells, "lines", "A", names="tokens", rows="1 + (a > 0)", follow="a > 0"),
         "curve with a ring": draw(cells, "curve", "small", "small ** 2", horizontal_log=True, point="[1, 1]", point_name="'$n$"),

@@ -72,3 +72,16 @@ def test_a_curve_says_what_does_not_fit(cells):
     assert "point= is one row of two numbers, for a figure of one panel" in str(error(cells, "curve", "places", "lines", point="[1, 2, 3]"))
     assert "is outside the axes in some state" in str(error(cells, "curve", "places", "lines", point="[r * 9, 0]"))
     assert "horizontal_log must be True or False" in str(error(cells, "curve", "small", "small", horizontal_log=Decimal(1)))
+
+
+def test_a_tight_axis_ends_with_the_samples_and_keeps_the_ticks_between(cells):
+    drawing = draw(cells, "curve", "counting(7) / 4", "counting(7)", tight=True)
+    path = tree(drawing).findall(f"{SVG}path")[-1].get("d")
+    assert path.startswith("M50,") and "L328," in path
+    assert [text for text in texts(drawing) if text in ("1", "1.5", "2")][-2:] == ["1", "1.5"]
+
+
+def test_the_table_of_a_curve_has_the_samples_that_are_asked_for(cells):
+    table = draw(cells, "curve", "counting(9)", "counting(9)", every=Decimal(4)).table
+    assert [row[0][0].text for row in table.rows] == ["0", "4", "8"]
+    assert "every= is at least 1" in str(error(cells, "curve", "counting(9)", "counting(9)", every=Decimal(0)))

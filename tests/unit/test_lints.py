@@ -233,6 +233,26 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path, text, lines):
     assert found(tmp_path, text) == [("broken-link", line) for line in lines]
 
 
+STATES = "```compute\na = slider(\"量\", -1, 1, step=0.5)\n```\n\n## 節 {#s}\n\n"
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("#a=0.5", ""),
+        ("#a=−1&at=s", ""),
+        ("page.html#a=0.5&at=s", ""),
+        ("#a=0.4", "the control 'a' of page.html has no state '0.4'"),
+        ("#b=1", "page.html has no control 'b'"),
+        ("#a=1&at=t", "page.html has no place 't'"),
+        ("index.html#a=1", "index.html has no control 'a'"),
+    ],
+)
+def test_a_link_to_a_state_names_controls_and_states_that_there_are(tmp_path, link, message):
+    found = find_in(tmp_path, f"{STATES}[状態]({link})\n")
+    assert [message in finding.message for finding in found] == [True] * bool(message)
+
+
 def test_a_broken_link_is_shown_where_it_stands(tmp_path):
     (finding,) = find_in(tmp_path, "甲は[次](pages.html)です。\n")
     assert (finding.place.column, finding.place.length) == (7, 10) and "did you mean 'page.html'" in finding.message

@@ -156,3 +156,13 @@ def test_errors_show_the_line_with_carets():
 def test_a_name_is_looked_up_and_never_reached_through_python():
     assert error_of("x = [1, 2]\ny = x.T.array") .startswith("content/page.md:2:5:")
     assert error_of("y = names.array") == "content/page.md:1:5: no name 'names.array'"
+
+
+def test_an_element_that_a_control_picks_is_opened_only_where_it_is_the_same_in_every_state():
+    calculation = model(
+        'size = choice("大きさ", "1", "2")\nM = [[1, 2], [3, 4]] + 0\ngrown = pick_rows(M, counting(1 + size).T)\n'
+        "moved = pick_rows(M, [[0, 0]] + size)\n"
+    )
+    M, grown, moved = (calculation.names[name] for name in ("M", "grown", "moved"))
+    assert calculation.opened(grown, 1, 0).operands[0] == (M, 1, 0), "which the start state does not have"
+    assert calculation.opened(moved, 1, 0).operands == ()

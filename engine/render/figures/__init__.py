@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import architecture, bars, curve, flow, heat, lines, network, origin, plane, round
+from engine.render.figures import (
+    architecture, bars, curve, flow, heat, lines, mixture, network, origin, plane, projection, round, signed_bars,
+    turns,
+)  # fmt: skip
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
@@ -26,10 +29,14 @@ KINDS = {
     "flow": Kind(flow.draw, flow.OPTIONS),
     "heat": Kind(heat.draw, heat.OPTIONS),
     "lines": Kind(lines.draw, lines.OPTIONS),
+    "mixture": Kind(mixture.draw, mixture.OPTIONS),
     "network": Kind(network.draw, network.OPTIONS),
     "origin": Kind(origin.draw, origin.OPTIONS),
     "plane": Kind(plane.draw, plane.OPTIONS),
+    "projection": Kind(projection.draw, projection.OPTIONS),
     "round": Kind(round.draw, round.OPTIONS),
+    "signed_bars": Kind(signed_bars.draw, signed_bars.OPTIONS),
+    "turns": Kind(turns.draw, turns.OPTIONS),
 }
 
 

@@ -1,6 +1,6 @@
 """Where the labels of arrows stand: beyond their tips, none on another, also where tips coincide."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import product
 
@@ -8,6 +8,8 @@ from engine.render.figures.coordinates import Point, half
 
 Box = tuple[Decimal, Decimal, Decimal, Decimal]
 "left, top, right, bottom"
+Line = tuple[Point, Point]
+"from, to"
 SLANT = Decimal("0.71")
 DIRECTIONS = tuple(
     (x * size, y * size)
@@ -15,7 +17,7 @@ DIRECTIONS = tuple(
     for size in (SLANT if x and y else Decimal(1),)
 )
 AWAY = (Decimal(4), Decimal(16), Decimal(28))
-"From the tip to the label, in units; the nearest place that is free and on no shaft is taken, else the nearest free one."
+"From the tip to the label, in units; the nearest place that is free and on no line is taken, else the nearest free one."
 HEIGHT = Decimal(25)
 "Of a label with the mark under it."
 TIP = Decimal(3)
@@ -23,18 +25,35 @@ TIP = Decimal(3)
 
 
 def place_labels(
-    tips: Sequence[Point], widths: Sequence[Decimal], origin: Point, bounds: Point, obstacles: Sequence[Box] = ()
+    tips: Sequence[Point], widths: Sequence[Decimal], origin: Point, bounds: Point, obstacles: Sequence[Box] = (),
+    lines: Sequence[Sequence[Line]] | None = None,
 ) -> list[Point]:
-    """The middle of each label; earlier arrows choose first, and none covers a tip or an obstacle."""
+    """The middle of each label; earlier arrows choose first, and none covers a tip or an obstacle.
+
+    ``lines`` are groups of what a label crosses only if it must, the most important first; left out, they are the shafts.
+    """
     taken: list[Box] = [*obstacles, *(box(tip, 2 * TIP, 2 * TIP) for tip in tips)]
+    groups = [[(origin, tip) for tip in tips]] if lines is None else lines
     places = []
     for tip, width in zip(tips, widths):
-        free = [c for c in candidates(tip, width, origin) if is_free(box(c, width, HEIGHT), bounds, taken)]
-        clear = (c for c in free if not any(crosses(origin, end, box(c, width, HEIGHT)) for end in tips))
-        place = next(clear, (free or [tip])[0])
+        free = (place for place in candidates(tip, width, origin) if is_free(box(place, width, HEIGHT), bounds, taken))
+        place = least_crossing(free, width, groups) or tip
         taken.append(box(place, width, HEIGHT))
         places.append(place)
     return places
+
+
+def least_crossing(places: Iterable[Point], width: Decimal, groups: Sequence[Sequence[Line]]) -> Point | None:
+    """The first place that lies on no line, else the first of those that cross what matters least."""
+    best, fewest = None, [True] * (len(groups) + 1)
+    for place in places:
+        area = box(place, width, HEIGHT)
+        crossed = [any(crosses(*ends, area) for ends in group) for group in groups]
+        if not any(crossed):
+            return place
+        if crossed < fewest:
+            best, fewest = place, crossed
+    return best
 
 
 def candidates(tip: Point, width: Decimal, origin: Point) -> Iterator[Point]:

@@ -24,14 +24,18 @@ class Axis:
 
 
 def choose_axis(
-    numbers: Iterable[Decimal], arguments: FigureArguments, option: str, span: tuple[Decimal, Decimal], most: int = 6
+    numbers: Iterable[Decimal], arguments: FigureArguments, option: str, span: tuple[Decimal, Decimal], most: int = 6,
+    tight: bool = False,
 ) -> Axis:
-    """An axis that holds all the numbers, in every state, and ends at ticks."""
+    """An axis that holds all the numbers, in every state, and ends at ticks; a tight one at its first and last number."""
     numbers = list(numbers)
     logarithmic = arguments.truth(option)
     if logarithmic and min(numbers) <= 0:
         raise BadValue(f"{option}=True needs positive numbers", arguments.place)
     ticks = powers(min(numbers), max(numbers), most) if logarithmic else steps(min(numbers), max(numbers), most)
+    if tight and min(numbers) < max(numbers):
+        low, high = min(numbers), max(numbers)
+        return Axis(low, high, tuple(tick for tick in ticks if low <= tick <= high), span, logarithmic)
     return Axis(ticks[0], ticks[-1], ticks, span, logarithmic)
 
 

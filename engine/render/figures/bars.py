@@ -14,7 +14,7 @@ from engine.render.figures.coordinates import Point, written
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import LARGE, read_text, text_width
 from engine.render.figures.picture import WIDTH, draw_picture
-from engine.render.figures.states import all_numbers, column_labels, row_labels, steady_shape
+from engine.render.figures.states import all_numbers, column_labels, row_labels, steady_shape, writer_for
 
 OPTIONS = frozenset({"role", "name", "percent"})
 THICKNESS, PITCH, AXIS_HEIGHT = 26, 36, 28
@@ -25,6 +25,7 @@ TICKS = (Decimal(0), Decimal("0.5"), Decimal(1))
 class Bar:
     y: Decimal
     width: Cell
+    "of a share; of a signed number where the bar ends"
     label: Text
     label_at: Point
     number: Text
@@ -39,7 +40,8 @@ class Tick:
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     node = arguments.matrix(0, "the shares")
-    elements = read_shares(arguments, cells, node)
+    elements = read_elements(arguments, cells, node)
+    check_shares(arguments, cells, node)
     upright = len(elements) > 1 and elements[1] == (1, 0)
     labels = row_labels(cells, node) if upright else column_labels(cells, node)
     form = cells.form(percent=True, digits=arguments.whole_number("percent", 1))
@@ -59,15 +61,19 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     return FigureDrawing(svg, DataTable(((), heading), tuple(zip(labels, numbers))))
 
 
-def read_shares(arguments: FigureArguments, cells: Cells, node: Node) -> list[tuple[int, int]]:
-    """The elements in order; an error unless they are shares in every state."""
+def read_elements(arguments: FigureArguments, cells: Cells, node: Node) -> list[tuple[int, int]]:
+    """The elements of one row or one column, in order."""
     rows, columns = steady_shape(cells, node, arguments)
     if 1 not in (rows, columns):
         raise ShapeError(f"bars need one row or one column, not {rows}×{columns}", arguments.place)
+    return [(i, j) for i in range(rows) for j in range(columns)]
+
+
+def check_shares(arguments: FigureArguments, cells: Cells, node: Node) -> None:
+    """An error unless the numbers are shares in every state."""
     for share in all_numbers(cells, node):
         if not 0 <= share <= 1:
             raise BadValue(f"bars show shares from 0 to 1; one of these is {written(share)}", arguments.place)
-    return [(i, j) for i in range(rows) for j in range(columns)]
 
 
 def place_track(labels, numbers) -> tuple[Decimal, Decimal]:
@@ -84,8 +90,8 @@ def place_bar(position: int, label: Text, text: Text, width: Cell, track: tuple[
 
 def bar_width(arguments: FigureArguments, cells: Cells, node: Node, element: tuple[int, int], length: Decimal) -> Cell:
     """The length of a bar in each state; one of length 0 is not drawn at all."""
-    id = f"{cells.model.element_name(node, *element)}|{arguments.name}.width"
-    return cells.derive(id, (node,), lambda value: written(value.array[element] * length))
+    id, write = f"{cells.model.element_name(node, *element)}|{arguments.name}.width", writer_for(cells, node)
+    return cells.derive(id, (node,), lambda value: write(value.array[element] * length))
 
 
 def tick_text(share: Decimal) -> str:

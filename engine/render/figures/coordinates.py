@@ -13,6 +13,11 @@ def written(coordinate: Decimal | int) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def rounded(coordinate: Decimal) -> str:
+    """To a whole unit, for what has so many states that digits would be heavy."""
+    return written(coordinate.to_integral_value(ROUND_HALF_EVEN))
+
+
 def pair(point: Point) -> str:
     return f"{written(point[0])},{written(point[1])}"
 

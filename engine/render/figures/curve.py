@@ -2,8 +2,9 @@
 
 ``figure("curve", x, Y, …)``: x is one column; each column of Y is a line, named by its label. ``at=`` and ``marks=``
 say where the mark stands and what the lines are there. ``per_panel=2``: two lines a panel, one panel below the other.
-``horizontal_log=True`` and ``vertical_log=True``: powers of ten at equal distances. ``point=`` and ``point_name=``: a
-row of two numbers, along and up, that the figure of one panel rings, and what it is called.
+``horizontal_log=True`` and ``vertical_log=True``: powers of ten at equal distances. ``tight=True``: the level axis
+ends with the samples. ``every=4``: the table has every fourth sample. ``point=`` and ``point_name=``: a row of two
+numbers, along and up, that the figure of one panel rings, and what it is called.
 """
 
 from dataclasses import dataclass
@@ -21,8 +22,10 @@ from engine.render.figures.picture import WIDTH, draw_picture
 from engine.render.figures.states import all_numbers, all_values, column_labels, steady_shape
 
 OPTIONS = frozenset(
-    {"at", "marks", "point", "point_name", "per_panel", "horizontal", "vertical", "horizontal_log", "vertical_log",
-     "digits", "grouped", "percent"}
+    {
+        "at", "marks", "point", "point_name", "per_panel", "every", "tight", "horizontal", "vertical", "horizontal_log",
+        "vertical_log", "digits", "grouped", "percent",
+    }
 )
 LEFT, RIGHT, HEAD, BELOW, BETWEEN = 50, 16, 26, 50, 12
 "Room for ticks, behind the last one, for names above a panel, below the last panel, between panels."
@@ -36,7 +39,7 @@ WRITTEN_OUT = Decimal(10_000)
 "An axis of powers of ten that goes further writes exponents."
 SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_ROWS = 20
-"Of the table; of more samples, every second, third, … is shown."
+"Of the table, unless every= says which; of more samples, every second, third, … is shown."
 
 
 @dataclass(frozen=True)
@@ -77,7 +80,8 @@ class Panel:
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     x, y = arguments.matrix(0, "the column of numbers along the axis"), arguments.matrix(1, "the lines")
     shape = check_shapes(arguments, cells, x, y)
-    across = choose_axis(all_numbers(cells, x), arguments, "horizontal_log", (Decimal(LEFT), Decimal(WIDTH - RIGHT)))
+    span = Decimal(LEFT), Decimal(WIDTH - RIGHT)
+    across = choose_axis(all_numbers(cells, x), arguments, "horizontal_log", span, tight=arguments.truth("tight"))
     count = arguments.whole_number("per_panel", shape[1])
     starts = range(0, shape[1], count)
     height = ALONE if len(starts) == 1 else AMONG
@@ -197,7 +201,9 @@ def tick(value: Decimal, axis: Axis) -> Text:
 
 def tabulate(arguments, cells: Cells, x: Node, y: Node, names, shape: tuple[int, int]) -> DataTable:
     """The samples, as many as a table can hold at equal distances."""
-    form, every = arguments.form(cells), -(-shape[0] // MOST_ROWS)
+    form, every = arguments.form(cells), arguments.whole_number("every", -(-shape[0] // MOST_ROWS))
+    if every < 1:
+        raise BadValue("every= is at least 1", arguments.place)
     rows = tuple(
         (number(cells.number(x, i, 0, cells.form())), *(number(cells.number(y, i, j, form)) for j in range(shape[1])))
         for i in range(0, shape[0], every)

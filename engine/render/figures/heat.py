@@ -2,6 +2,7 @@
 
 ``figure("heat", scores, follow="眠る", …)``. With ``before=`` the followed row or column shows what moved:
 the earlier value, an arrow, the new one. ``follow=`` may be a control. ``mask=`` hatches what it hides (0).
+``fine=True``: many small cells without numbers, see heat_fine.py.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from decimal import Decimal
 from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
+from engine.render.figures import heat_fine
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half
 from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text, number, plain, words
@@ -29,7 +31,7 @@ OPTIONS = frozenset(
         "before", "follow", "follow_column", "rows", "columns", "row_role", "column_role", "digits", "percent",
         "mask", "infinity",
     }
-)
+) | heat_fine.OPTIONS
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,9 @@ class Square:
 
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
+    if arguments.truth("fine"):
+        return heat_fine.draw(arguments, cells)
+    check_whole(arguments)
     node = arguments.matrix(0, "the matrix that it shows")
     shape = steady_shape(cells, node, arguments)
     labels = row_labels(cells, node), column_labels(cells, node)
@@ -61,6 +66,11 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     )
     rows = tuple((label, *row) for label, row in zip(labels[0], texts))
     return FigureDrawing(svg, DataTable((corner(arguments), *labels[1]), rows))
+
+
+def check_whole(arguments: FigureArguments) -> None:
+    for option in sorted((heat_fine.OPTIONS - {"fine"}) & set(arguments.options)):
+        raise BadValue(f"{option}= needs fine=True", arguments.place)
 
 
 def find_followed(arguments: FigureArguments, cells: Cells, option: str, labels: tuple[Text, ...]) -> Followed:

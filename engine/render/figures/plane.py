@@ -3,6 +3,7 @@
 ``figure("plane", query=q, key=K, …)``: each role that is given is one arrow a row.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -10,7 +11,7 @@ from engine.errors import ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
-from engine.render.figures.arrow_labels import place_labels
+from engine.render.figures.arrow_labels import Line, place_labels
 from engine.render.figures.arrow_shapes import head_points, shaft
 from engine.render.figures.coordinates import Point, translate
 from engine.render.figures.diagnoses import MissingFigureOption
@@ -55,7 +56,7 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     axis_names = name_axes(arguments, cells, sources[0].node)
     ticks = place_ticks(frame) + place_names(frame, axis_names)
     svg = draw_picture(
-        "plane", arguments, height=frame.height, origin=frame.at((Decimal(0), Decimal(0))),
+        "plane", arguments, height=frame.height, origin=frame.origin,
         grid=draw_grid(frame), axes=draw_axes(frame), ticks=ticks, arrows=draw_arrows(arguments, cells, sources, frame, ticks),
     )
     form = arguments.form(cells)
@@ -93,7 +94,11 @@ def name_axes(arguments: FigureArguments, cells: Cells, node: Node) -> tuple[Tex
     return tuple(read_text(name) if name else label for name, label in zip(given, labels))
 
 
-def draw_arrows(arguments: FigureArguments, cells: Cells, sources: list[Source], frame: Frame, ticks: list[Tick]) -> list[Arrow]:
+def draw_arrows(
+    arguments: FigureArguments, cells: Cells, sources: list[Source], frame: Frame, ticks: list[Tick],
+    lines_of: Callable[[list[Point]], list[list[Line]]] | None = None,
+) -> list[Arrow]:
+    """The arrows with their labels; ``lines_of`` what these leave free besides, from the rows (``place_labels``)."""
     nodes = tuple(dict.fromkeys(source.node for source in sources))
     sizes = [text_width(source.name) + 6 for source in sources]
     bounds = Decimal(WIDTH), frame.height - BOTTOM + 15
@@ -102,9 +107,10 @@ def draw_arrows(arguments: FigureArguments, cells: Cells, sources: list[Source],
 
     def label_places(*values) -> list[Point]:
         arrays = dict(zip(nodes, values))
-        tips = tuple(frame.at(tuple(arrays[source.node].array[source.row])) for source in sources)
+        rows = [tuple(arrays[source.node].array[source.row]) for source in sources]
+        tips = tuple(map(frame.at, rows))
         if tips not in known:
-            known[tips] = place_labels(tips, sizes, frame.at((Decimal(0), Decimal(0))), bounds, obstacles)
+            known[tips] = place_labels(tips, sizes, frame.origin, bounds, obstacles, lines_of and lines_of(rows))
         return known[tips]
 
     return [
@@ -124,11 +130,9 @@ def derive_label(arguments, cells: Cells, source: Source, nodes, position: int, 
 
 
 def draw_arrow(arguments, cells: Cells, source: Source, frame: Frame, label_at: Cell) -> Arrow:
-    origin = frame.at((Decimal(0), Decimal(0)))
-
     def derived(what: str, shape) -> Cell:
         id = cell_id(arguments, cells, source, what)
-        return cells.derive(id, (source.node,), lambda value: shape(origin, frame.at(tuple(value.array[source.row]))))
+        return cells.derive(id, (source.node,), lambda value: shape(frame.origin, frame.at(tuple(value.array[source.row]))))
 
     return Arrow(
         source.role, derived("line", shaft), derived("head", head_points),

@@ -35,6 +35,16 @@ class Frame:
         return self.left + (point[0] - self.low[0]) * self.unit, TOP + (self.high[1] - point[1]) * self.unit
 
     @property
+    def origin(self) -> Point:
+        """Where 0 stands."""
+        return self.at((Decimal(0), Decimal(0)))
+
+    def to_the_edge(self, direction: Point) -> Point:
+        """Where a ray from the origin leaves the plane; it has a direction."""
+        share = min((self.high if d > 0 else self.low)[j] / d for j, d in enumerate(direction) if d)
+        return self.at((direction[0] * share, direction[1] * share))
+
+    @property
     def height(self) -> Decimal:
         return TOP + (self.high[1] - self.low[1]) * self.unit + BOTTOM
 
@@ -46,11 +56,11 @@ class Tick:
     anchor: str = ""
 
 
-def choose_frame(cells: Cells, nodes: Iterable[Node]) -> Frame:
-    """Whole numbers around every arrow in every state, at least from 0 to 1."""
+def choose_frame(cells: Cells, nodes: Iterable[Node], margin: Decimal = Decimal(0)) -> Frame:
+    """Whole numbers around every row in every state, at least from 0 to 1; around them a margin."""
     rows = [row for node in nodes for value in all_values(cells, node) for row in value.array]
-    low = tuple(min(Decimal(0), *(row[j] for row in rows)).to_integral_value(ROUND_FLOOR) for j in range(2))
-    high = tuple(max(Decimal(1), *(row[j] for row in rows)).to_integral_value(ROUND_CEILING) for j in range(2))
+    low = tuple(min(Decimal(0), *(row[j] for row in rows)).to_integral_value(ROUND_FLOOR) - margin for j in range(2))
+    high = tuple(max(Decimal(1), *(row[j] for row in rows)).to_integral_value(ROUND_CEILING) + margin for j in range(2))
     across, up = high[0] - low[0], high[1] - low[1]
     unit = min((WIDTH - LEFT - RIGHT) / across, TALLEST / up)
     return Frame(low, high, unit, LEFT + half(WIDTH - LEFT - RIGHT - across * unit))

@@ -1,13 +1,18 @@
 """What a matrix is in all states of the controls: a figure's frame fits every one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
+from math import prod
 
 from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.render.cells import Cells
 from engine.render.figures.arguments import FigureArguments
+from engine.render.figures.coordinates import rounded, written
 from engine.render.figures.drawing import Run, Text
+
+MANY = 1_000
+"Combinations of states from which a coordinate is a whole number of units, so that its table stays small."
 
 
 def all_values(cells: Cells, node: Node) -> Iterator[Value]:
@@ -19,6 +24,12 @@ def all_numbers(cells: Cells, node: Node) -> Iterator[Decimal]:
     """Every element in every state."""
     for value in all_values(cells, node):
         yield from value.array.flat
+
+
+def writer_for(cells: Cells, *nodes: Node) -> Callable[[Decimal], str]:
+    """How a coordinate that follows some nodes is written."""
+    controls = (cells.model.controls[name] for name in cells.model.controls_of(*nodes))
+    return rounded if prod(len(control.states) for control in controls) >= MANY else written
 
 
 def steady_shape(cells: Cells, node: Node, arguments: FigureArguments, labels: bool = False) -> tuple[int, int]:
