@@ -201,6 +201,11 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
         composite,
         "one layer of a model without encoder, with a causal mask",
     ),
+    (
+        "pre_norm_layer(x, self_attention, norm_1, network, norm_2, mask=)",
+        composite,
+        "one layer of a decoder without encoder, normalised before each part",
+    ),
     ("positions(n, d)", composite, "sines and cosines for n places"),
     ("angles(places, d)", composite, "the angle of each component at each place"),
     ("rotate(x, places)", composite, "rotary positions"),

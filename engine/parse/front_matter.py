@@ -25,6 +25,8 @@ KEYS = {
     "chosen": TEXTS,
     "rests_on": TEXTS,
     "leaves_out": TEXT,
+    "tags": TEXTS,
+    "untimed": TEXTS,
 }
 "the keys that a page may give; title is the one it must"
 RANGES = {"digits": (0, 40), "chapter": (1, 999)}

@@ -14,7 +14,9 @@ from engine.parse.suggestion import did_you_mean
 
 KANA = re.compile("[ぁ-ゖァ-ヺー・]+")
 ROWS = "あかさたなはまやらわ"
-NEEDED = {"term": str, "reading": str, "english": str, "chapter": int, "meaning": str}
+NEEDED = {"term": str, "reading": str, "english": str, "meaning": str}
+INTRODUCED = {"chapter": int, "page": str}
+"Which page introduces it: one of the two."
 OPTIONAL = {"also": list}
 
 
@@ -32,7 +34,9 @@ class Term:
     meaning: str
     "one sentence"
     chapter: int
-    "the number of the chapter that introduces it"
+    "the number of the chapter that introduces it, 0 if none does"
+    page: str
+    "the address of another page that introduces it, or nothing"
     also: tuple[str, ...]
     "other ways to write it that a text may use"
     place: Place
@@ -99,17 +103,21 @@ def read_term(entry: object, place: Place) -> Term:
     if not isinstance(entry, dict):
         raise BadGlossary(f"{entry!r} is no term; an entry has {', '.join(NEEDED)}", place)
     for key in entry:
-        if key not in {**NEEDED, **OPTIONAL}:
-            raise BadGlossary(f"no key {key!r} here{did_you_mean(str(key), [*NEEDED, *OPTIONAL])}", place)
-    for key, kind in NEEDED.items():
+        if key not in {**NEEDED, **INTRODUCED, **OPTIONAL}:
+            raise BadGlossary(f"no key {key!r} here{did_you_mean(str(key), [*NEEDED, *INTRODUCED, *OPTIONAL])}", place)
+    if len(INTRODUCED.keys() & entry) > 1:
+        raise BadGlossary("a term is introduced by a chapter or by another page: give chapter: or page:, not both", place)
+    where = "page" if "page" in entry else "chapter"
+    for key, kind in {**NEEDED, where: INTRODUCED[where]}.items():
         if not isinstance(entry.get(key), kind) or not entry[key]:
             raise BadGlossary(f"{key!r} is missing or not a {kind.__name__}", place)
     if not KANA.fullmatch(entry["reading"]):
         raise BadGlossary(f"the reading is written in kana, not {entry['reading']!r}", place)
     also = tuple(map(str, entry.get("also") or ()))
     return Term(
-        entry["term"], entry["reading"], entry["english"], entry["meaning"].strip(), entry["chapter"], also, place
-    )
+        entry["term"], entry["reading"], entry["english"], entry["meaning"].strip(),
+        entry.get("chapter", 0), entry.get("page", ""), also, place,
+    )  # fmt: skip
 
 
 def clashes(terms: Sequence[Term]) -> Iterator[AuthorError]:

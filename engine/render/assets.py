@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.render.templates import THEME
 
 FONT_FILES = (".woff2", "OFL.txt")
-SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|turns)"}
+SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)"}
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
 
 

@@ -20,11 +20,12 @@ def write_glossary(book: Book) -> Markup:
 
 
 def term_record(term: Term, book: Book) -> SimpleNamespace:
-    """One term, with the chapter that introduces it."""
-    chapter = next((entry for entry in book.chapters if entry.number == term.chapter), None)
+    """One term, with the page that introduces it."""
+    entry = book.entry(term.page) if term.page else next((e for e in book.chapters if e.number == term.chapter), None)
     return SimpleNamespace(
         id=term.id, name=term.name, reading=term.reading, english=term.english, meaning=term.meaning,
-        chapter=term.chapter, address=chapter.address if chapter and chapter.ready else "",
+        where=f"第{term.chapter}章" if term.chapter else entry.title if entry else term.page,
+        address=entry.address if entry and entry.ready else "",
     )  # fmt: skip
 
 

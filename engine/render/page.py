@@ -60,6 +60,7 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
     """The body in its frame."""
     values = page.front.values
+    long_read = "chapter" in values or "tags" in values
     entry = book.entry(page.address)
     previous, following = neighbours(book, entry)
     record = SimpleNamespace(
@@ -69,12 +70,13 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         description=values.get("description", ""),
         topic=values.get("topic", ""),
         chapter=values.get("chapter"),
-        minutes=minutes_to_read(page) if values.get("chapter") else None,
+        minutes=minutes_to_read(page) if long_read else None,
         lead=paragraphs(values.get("lead")),
         receives=joined(values.get("receives")),
         chosen=joined(values.get("chosen")),
+        tags="、".join(as_list(values.get("tags"))),
         legend=None if body.shows_roles else legend_record(book, html),
-        sections=body.sections if values.get("chapter") else [],
+        sections=body.sections if long_read else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
         sheets=sheets_for(html),

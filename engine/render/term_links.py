@@ -1,6 +1,6 @@
-"""Links from the first use of a term in a chapter to its place in the glossary.
+"""Links from the first use of a term in a chapter, or in another page that introduces terms, to its place in the glossary.
 
-Quiet: once in the walk of a chapter, once more in a fold if a fold uses the term earlier; in running text only. Not in
+Quiet: once in the walk of a page, once more in a fold if a fold uses the term earlier; in running text only. Not in
 headings, tables, captions, notes in the margin, self-checks and summaries, nor inside a link or a word in a role.
 """
 
@@ -21,9 +21,10 @@ QUIET = frozenset({"figure", "aside", "check", "summary", "legend"})
 
 
 def link_terms(page: PageSource, book: Book) -> PageSource:
-    """The page with its terms linked; another page than a chapter stays as it is."""
+    """The page with its terms linked; a page that introduces none stays as it is."""
     target = book.entry(GLOSSARY)
-    if not page.front.values.get("chapter") or not book.glossary or not (target and target.ready):
+    introduces = page.front.values.get("chapter") or any(term.page == page.address for term in book.glossary)
+    if not introduces or not book.glossary or not (target and target.ready):
         return page
     linker = Linker(TermFinder(book.glossary))
     linked = {id(passage.token): linker.link(passage) for passage in passages(page.tokens) if may_link(passage)}

@@ -1,7 +1,8 @@
 """Lints term-too-early, term-not-introduced, term-without-entry: chapters and the glossary agree.
 
 A term is introduced where it stands in bold, with ruby, as a word in a role, or as the head of a definition. Before its
-chapter it may stand behind a promise: a block that names the term and that chapter, 第5章.
+chapter it may stand behind a promise: a block that names the term and that chapter, 第5章. A term that another page than a
+chapter introduces stands in a chapter behind such a promise only: a block that names the page.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from markdown_it.token import Token
 
 from engine.errors import Place
+from engine.parse.book import Book
 from engine.parse.glossary import Term, TermFinder
 from engine.parse.walk import GAP, Passage, plain_text
 from engine.review.findings import Finding, place_of_text
@@ -30,34 +32,42 @@ def find_too_early(manuscript: Manuscript) -> Iterator[Finding]:
         for text, line in texts(page):
             named = text.translate(FULL_WIDTH)
             for use in finder.find(text):
-                if use.term.chapter <= page.chapter or use.term in promised:
+                if 0 < use.term.chapter <= page.chapter or use.term in promised:
                     continue
                 promised.add(use.term)
-                if f"第{use.term.chapter}章" not in named:
-                    yield too_early(page, use.term, place_of_text(page.source, line, text, use.start, use.end))
+                later = introduced_in(use.term, manuscript.book)
+                if later not in named:
+                    yield too_early(use.term, later, place_of_text(page.source, line, text, use.start, use.end))
 
 
-def too_early(page: Page, term: Term, place: Place) -> Finding:
-    later = f"第{term.chapter}章"
+def introduced_in(term: Term, book: Book) -> str:
+    """What a text calls the page that introduces a term."""
+    if term.chapter:
+        return f"第{term.chapter}章"
+    entry = book.entry(term.page)
+    return entry.title if entry else term.page
+
+
+def too_early(term: Term, later: str, place: Place) -> Finding:
     remedy = f"say {later} beside it, use another word, or introduce it here and change its chapter in {term.place}"
     return Finding(TOO_EARLY, f"{term.name!r} is introduced in {later} only; {remedy}", place)
 
 
 def find_not_introduced(manuscript: Manuscript) -> Iterator[Finding]:
-    """Terms that the chapter of their entry does not introduce."""
+    """Terms that the page of their entry does not introduce."""
     finder = TermFinder(manuscript.book.glossary)
-    for page in chapters(manuscript):
+    for page in introducing(manuscript):
         marked = {use.term for text in marked_texts(page) for use in finder.find(text)}
         for term in manuscript.book.glossary:
-            if term.chapter == page.chapter and term not in marked:
+            if introduces(page, term) and term not in marked:
                 remedy = "put it in bold or give it ruby where it is explained, or change the chapter here"
                 yield Finding(NOT_INTRODUCED, f"{page.source.path} does not introduce {term.name!r}; {remedy}", term.place)
 
 
 def find_without_entry(manuscript: Manuscript) -> Iterator[Finding]:
-    """Words that a chapter introduces as terms, and that the glossary does not know."""
+    """Words that a chapter, or a page that is to introduce terms, introduces as such, and that the glossary does not know."""
     finder = TermFinder(manuscript.book.glossary)
-    for page in chapters(manuscript) if manuscript.book.glossary else ():
+    for page in introducing(manuscript) if manuscript.book.glossary else ():
         for passage in page.passages:
             for word in introduced(passage):
                 if not any(finder.find(word)):
@@ -69,6 +79,17 @@ def find_without_entry(manuscript: Manuscript) -> Iterator[Finding]:
 
 def chapters(manuscript: Manuscript) -> Iterator[Page]:
     yield from (page for page in manuscript.pages if page.chapter)
+
+
+def introducing(manuscript: Manuscript) -> Iterator[Page]:
+    """The chapters, and the pages that entries of the glossary name."""
+    named = {term.page for term in manuscript.book.glossary}
+    yield from (page for page in manuscript.pages if page.chapter or page.source.address in named)
+
+
+def introduces(page: Page, term: Term) -> bool:
+    """Whether a term's entry names a page."""
+    return term.page == page.source.address or bool(page.chapter) and term.chapter == page.chapter
 
 
 def texts(page: Page) -> Iterator[tuple[str, int]]:

@@ -52,3 +52,16 @@ def decoder_only_layer(x, self_attention, norm_1, network, norm_2):
     middle = layer_norm(x + attended, *norm_1)
     transformed = feed_forward(middle, *network)
     return layer_norm(middle + transformed, *norm_2)
+
+
+@shapes("[n, d_model], _, _, _, _, [n|1, n] -> [n, d_model]")
+def pre_norm_layer(x, self_attention, norm_1, network, norm_2, mask=None):
+    """The same two parts, each reading a normalised copy and adding to the row itself, which is never normalised.
+
+    Groups as in encoder_layer; a decoder without encoder takes causal_mask of the number of rows.
+    Source: Radford et al. 2019, section 2.3.
+    Raises: ShapeError if a matrix does not fit.
+    """
+    copied = layer_norm(x, *norm_1)
+    middle = x + multi_head_attention(copied, copied, *self_attention, mask)
+    return middle + feed_forward(layer_norm(middle, *norm_2), *network)

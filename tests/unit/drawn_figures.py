@@ -94,6 +94,8 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "turns": draw(cells, "turns", "q4", "k4", "q4_turned", "k4_turned"),
         "curve of powers": draw(cells, "curve", "small", "small", horizontal_log=True, vertical_log=True),
         "lines": draw(cells, "lines", "A", names="tokens", rows="1 + (a > 0)", follow="a > 0"),
+        "curve with a ring": draw(cells, "curve", "small", "small ** 2", horizontal_log=True, point="[1, 1]", point_name="'$n$"),
+        "round": draw(cells, "round", "[[0.5, 0.499, 0.001, 0]]", asks="2"),
         "flow": draw(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings),
     }
 

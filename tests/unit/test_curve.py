@@ -33,6 +33,18 @@ def test_powers_of_ten_stand_at_equal_distances(cells):
     assert {"0.01", "0.1", "1", "10", "100", "1000"} <= set(texts(drawing))
 
 
+def test_long_powers_of_ten_are_written_by_their_exponents(cells):
+    drawing = draw(cells, "curve", "small", "small ** 2", horizontal_log=True, vertical_log=True)
+    assert {"0.01", "1000", "10⁻⁴", "10⁶"} <= set(texts(drawing)) and "1000000" not in texts(drawing)
+
+
+def test_a_ring_stands_at_its_point_and_follows_the_control(cells):
+    drawing = draw(cells, "curve", "places", "lines", point="[r + 1, 0]", point_name="'$n = 4d$")
+    moves = strings(cells, next(id for id in cells.known if id.endswith("|fig-x.point")))
+    assert len(moves) == 5 and len({move.split(",")[1] for move in moves}) == 1
+    assert [e.get("r") for e in tree(drawing).iter(f"{SVG}circle")] == ["9"]
+
+
 def test_the_mark_of_a_curve_follows_the_control(cells):
     draw(cells, "curve", "places", "lines", at="r + 1", marks="[r, 0, 2]")
     moves, dots = strings(cells, "r+1|fig-x.mark"), strings(cells, "r|fig-x.0.dot")
@@ -57,6 +69,8 @@ def test_a_curve_says_what_does_not_fit(cells):
     assert "at= says where marks= are" in str(error(cells, "curve", "places", "lines", at="r"))
     assert "marks= needs one row of 3 numbers" in str(error(cells, "curve", "places", "lines", at="r", marks="[1, 2]"))
     assert "vertical_log=True needs positive numbers" in str(error(cells, "curve", "places", "lines", vertical_log=True))
+    assert "point= is one row of two numbers, for a figure of one panel" in str(error(cells, "curve", "places", "lines", point="[1, 2, 3]"))
+    assert "is outside the axes in some state" in str(error(cells, "curve", "places", "lines", point="[r * 9, 0]"))
     assert "horizontal_log must be True or False" in str(error(cells, "curve", "small", "small", horizontal_log=Decimal(1)))
 
 

@@ -48,6 +48,8 @@ def test_a_term_stands_in_the_row_of_its_first_kana(tmp_path, reading, row):
         ("- 語\n", "is no term"),
         (GOOD.replace("reading", "readnig"), "did you mean 'reading'"),
         (GOOD.replace("chapter: 1", "chapter: one"), "'chapter' is missing or not a int"),
+        (GOOD.replace("chapter: 1", "chapter: 1, page: journey"), "not both"),
+        (GOOD.replace("chapter: 1", "page: 1"), "'page' is missing or not a str"),
         (GOOD.replace("reading: ご", "reading: 語"), "written in kana"),
         (GOOD + ENTRY.format("句", "く", "word"), "'#word' is taken by the entry in line 1"),
         (GOOD + ENTRY.format("語", "ご", "other"), "'語' is taken"),
@@ -57,6 +59,22 @@ def test_a_term_stands_in_the_row_of_its_first_kana(tmp_path, reading, row):
 def test_a_mistake_in_the_glossary_is_an_author_error_with_its_place(tmp_path, text, message):
     (error,) = errors_of(lambda: read(tmp_path, text))
     assert type(error).__name__ == "BadGlossary" and message in error.message and error.place.path == "content/glossary.yml"
+
+
+def test_another_page_than_a_chapter_may_introduce_a_term(tmp_path):
+    (term,) = read(tmp_path, GOOD.replace("chapter: 1", "page: journey"))
+    assert (term.chapter, term.page) == (0, "journey")
+
+
+def test_the_page_of_the_terms_leads_to_the_page_that_introduces_each(tmp_path):
+    content = write_book(tmp_path, "**語**です。\n")
+    (content / "book.yml").write_text(BOOK.replace("others: []", "others: [{address: glossary, title: 用語, topic: 語}, {address: walk, title: 旅, topic: 旅}]"), encoding="utf-8")
+    (content / "glossary.yml").write_text(GOOD.replace("chapter: 1", "page: walk"), encoding="utf-8")
+    (content / "glossary.md").write_text("---\ntitle: 用語\n---\n::: glossary\n:::\n", encoding="utf-8")
+    (content / "walk.md").write_text("---\ntitle: 旅\n---\n**語**です。語です。\n", encoding="utf-8")
+    pages = render_site(content)
+    assert '<a class="nowrap" href="walk.html">旅</a>' in pages["glossary.html"].decode()
+    assert 'href="glossary.html#word"' in pages["walk.html"].decode()
 
 
 def test_a_book_needs_no_glossary(tmp_path):
@@ -103,7 +121,7 @@ def test_what_the_book_fills_takes_no_text(tmp_path):
 def test_every_term_of_the_book_has_one_sentence_that_ends():
     for term in read_glossary(CONTENT / "glossary.yml"):
         assert term.meaning.endswith("。") and term.meaning.count("。") <= 2, term.name
-        assert 1 <= term.chapter <= 8, term.name
+        assert 1 <= term.chapter <= 8 or (CONTENT / f"{term.page}.md").is_file(), term.name
 
 
 def test_ruby_in_the_chapters_reads_as_the_glossary_does():

@@ -170,6 +170,24 @@ def test_terms_of_chapters_to_come_need_not_be_introduced(tmp_path):
     assert found(tmp_path, "文\n", glossary_yml=LATER) == []
 
 
+ELSEWHERE = NOW.replace("chapter: 1", "page: walk")
+WALK = "---\ntitle: 旅\n---\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "walk", "findings"),
+    [
+        ("注目です。", "**注目**です。", [("term-too-early", "content/page.md")]),
+        ("注目はwalkで見ます。", "**注目**です。", []),
+        ("文", "注目です。", [("term-not-introduced", "content/glossary.yml")]),
+        ("文", "**注目**です。これを**残差**と呼びます。", [("term-without-entry", "content/walk.md")]),
+    ],
+)
+def test_a_term_of_another_page_than_a_chapter_is_looked_for_there(tmp_path, text, walk, findings):
+    findings_of = find_in(tmp_path, text + "\n", glossary_yml=ELSEWHERE, walk_md=WALK + walk + "\n")
+    assert [(finding.code, finding.place.path) for finding in findings_of] == findings
+
+
 @pytest.mark.parametrize("text", ["{残差|ざんさ}です。", "これを**残差**と呼びます。", "**残差**（residual）です。", "**残差（residual）**です。"])
 def test_a_word_that_is_introduced_needs_an_entry(tmp_path, text):
     assert found(tmp_path, "**注目**です。\n\n" + text + "\n", glossary_yml=NOW) == [("term-without-entry", 3)]

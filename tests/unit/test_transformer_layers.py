@@ -9,7 +9,7 @@ from engine.errors import ShapeError
 from engine.transformer.attention import multi_head_attention
 from engine.transformer.feed_forward import feed_forward, linear
 from engine.transformer.layer_norm import layer_norm
-from engine.transformer.layers import decoder_layer, encoder_layer
+from engine.transformer.layers import decoder_layer, encoder_layer, pre_norm_layer
 from engine.transformer.primitives import causal_mask, relu
 from tests.unit.matrices import as_decimals, as_floats, exactly, random_matrix
 
@@ -48,6 +48,22 @@ def norm_group(seed):
 
 def decimal_group(group):
     return tuple(decimal_group(part) if isinstance(part, tuple) else as_decimals(part) for part in group)
+
+
+def test_a_pre_norm_layer_adds_to_rows_that_are_never_normalised():
+    x, attention, norm_1, network, norm_2 = random_matrix(3, 4), attention_group(1), norm_group(2), network_group(3), norm_group(4)
+    mask = causal_mask(np.array([[3.0]]))
+    copied = slow_layer_norm(x, *norm_1[:2], 0.00001)
+    middle = x + multi_head_attention(copied, copied, *attention, mask)
+    result = middle + slow_feed_forward(slow_layer_norm(middle, *norm_2[:2], 0.00001), *network)
+    assert pre_norm_layer(x, attention, norm_1, network, norm_2, mask) == pytest.approx(result)
+
+
+def test_a_pre_norm_layer_with_the_mask_is_the_same_for_the_rows_before():
+    parts = attention_group(1), norm_group(2), network_group(3), norm_group(4)
+    x = random_matrix(4, 4)
+    mask = lambda n: causal_mask(np.array([[float(n)]]))
+    assert pre_norm_layer(x, *parts, mask(4))[:3] == pytest.approx(pre_norm_layer(x[:3], *parts, mask(3)))
 
 
 def test_layer_norm_is_the_formula():

@@ -86,11 +86,12 @@ class FigureArguments:
         return int(number)
 
     def form(self, cells: Cells) -> Form:
-        """How the figure's numbers are written: digits= or percent=, else as the page's."""
+        """How the figure's numbers are written: digits=, grouped= or percent=, else as the page's."""
         infinity = self._option("infinity", bool, False) or "mask" in self.options
         if "percent" in self.options:
             return cells.form(percent=True, digits=self.whole_number("percent", 1), infinity=infinity)
-        return cells.form(digits=self.whole_number("digits", cells.digits), infinity=infinity)
+        digits, grouped = self.whole_number("digits", cells.digits), self.truth("grouped")
+        return cells.form(digits=digits, infinity=infinity, grouped=grouped)
 
     def check_options(self, kind: str, known: frozenset[str]) -> None:
         """Refuse an option that the kind does not have."""

@@ -3,7 +3,8 @@
 ``figure("curve", x, Y, …)``: x is one column; each column of Y is a line, named by its label. ``at=`` and ``marks=``
 say where the mark stands and what the lines are there. ``per_panel=2``: two lines a panel, one panel below the other.
 ``horizontal_log=True`` and ``vertical_log=True``: powers of ten at equal distances. ``tight=True``: the level axis
-ends with the samples. ``every=4``: the table has every fourth sample.
+ends with the samples. ``every=4``: the table has every fourth sample. ``point=`` and ``point_name=``: a row of two
+numbers, along and up, that the figure of one panel rings, and what it is called.
 """
 
 from dataclasses import dataclass
@@ -18,12 +19,12 @@ from engine.render.figures.coordinates import Point, line, translate, written
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import SMALL, read_text, text_width
 from engine.render.figures.picture import WIDTH, draw_picture
-from engine.render.figures.states import all_numbers, column_labels, steady_shape
+from engine.render.figures.states import all_numbers, all_values, column_labels, steady_shape
 
 OPTIONS = frozenset(
     {
-        "at", "marks", "per_panel", "every", "tight", "horizontal", "vertical", "horizontal_log", "vertical_log", "digits",
-        "percent",
+        "at", "marks", "point", "point_name", "per_panel", "every", "tight", "horizontal", "vertical", "horizontal_log",
+        "vertical_log", "digits", "grouped", "percent",
     }
 )
 LEFT, RIGHT, HEAD, BELOW, BETWEEN = 50, 16, 26, 50, 12
@@ -34,6 +35,9 @@ DASHES = ("", "7 4", "1.5 4", "10 3 2 3")
 "By which the lines of one panel differ."
 SAMPLE = 24
 "The length of the line before a name."
+WRITTEN_OUT = Decimal(10_000)
+"An axis of powers of ten that goes further writes exponents."
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MOST_ROWS = 20
 "Of the table, unless every= says which; of more samples, every second, third, … is shown."
 
@@ -54,6 +58,15 @@ class Line:
     dashes: str
     dot: Cell | None
     "the height of the mark"
+
+
+@dataclass(frozen=True)
+class Ring:
+    """Around a point of its own."""
+
+    at: Cell
+    name_at: Cell
+    name: Text
 
 
 @dataclass(frozen=True)
@@ -81,8 +94,9 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     bottom = tops[-1] + height
     svg = draw_picture(
         "curve", arguments, height=bottom + BELOW, panels=panels,
-        ticks=[((across.at(value), bottom + 20), tick(value)) for value in across.ticks],
+        ticks=[((across.at(value), bottom + 20), tick(value, across)) for value in across.ticks],
         titles=place_titles(arguments, bottom), mark=place_mark(arguments, cells, across),
+        ring=place_ring(arguments, cells, across, tops),
         mark_line="".join(line((Decimal(0), top), (Decimal(0), top + height)) for top in tops),
     )
     return FigureDrawing(svg, tabulate(arguments, cells, x, y, names, shape))
@@ -106,14 +120,18 @@ def read_top(arguments: FigureArguments) -> int:
     return 20 if arguments.text("vertical") else 0
 
 
+def upright_axis(arguments: FigureArguments, cells: Cells, top: Decimal, height: Decimal) -> Axis:
+    lines, most = arguments.matrix(1, "the lines"), 5 if height == ALONE else 3
+    return choose_axis(all_numbers(cells, lines), arguments, "vertical_log", (top + height, top), most)
+
+
 def draw_panel(arguments, cells: Cells, columns: range, names, across: Axis, top: Decimal, height: Decimal) -> Panel:
-    y = arguments.matrix(1, "the lines")
-    up = choose_axis(all_numbers(cells, y), arguments, "vertical_log", (top + height, top), most=5 if height == ALONE else 3)
+    up = upright_axis(arguments, cells, top, height)
     left, right = across.at(across.low), across.at(across.high)
     return Panel(
         place_names([names[j] for j in columns], top),
         "".join(line((left, up.at(value)), (right, up.at(value))) for value in up.ticks),
-        tuple(((left - 8, up.at(value) + 5), tick(value)) for value in up.ticks),
+        tuple(((left - 8, up.at(value) + 5), tick(value, up)) for value in up.ticks),
         tuple(draw_line(arguments, cells, j, DASHES[k % len(DASHES)], across, up) for k, j in enumerate(columns)),
     )
 
@@ -155,7 +173,29 @@ def place_mark(arguments: FigureArguments, cells: Cells, across: Axis) -> Cell |
     return cells.derive(id, (at,), lambda value: translate((across.at(value.array[0, 0]), Decimal(0))))
 
 
-def tick(value: Decimal) -> Text:
+def place_ring(arguments: FigureArguments, cells: Cells, across: Axis, tops: list[Decimal]) -> Ring | None:
+    """Around point=, its name above and before it."""
+    if (point := arguments.matrix_option("point")) is None:
+        return None
+    if steady_shape(cells, point, arguments) != (1, 2) or len(tops) > 1:
+        raise ShapeError("point= is one row of two numbers, for a figure of one panel", arguments.place)
+    up = upright_axis(arguments, cells, tops[0], ALONE)
+    for value in all_values(cells, point):
+        if not all(axis.low <= number <= axis.high for axis, number in zip((across, up), value.array[0])):
+            raise BadValue(f"the point {value.array[0, 0]}, {value.array[0, 1]} is outside the axes in some state", arguments.place)
+    at = lambda value, dx=0, dy=0: translate((across.at(value.array[0, 0]) + dx, up.at(value.array[0, 1]) + dy))
+    id = f"{cells.model.element_name(point, 0, 0)}|{arguments.name}"
+    return Ring(
+        cells.derive(f"{id}.point", (point,), at),
+        cells.derive(f"{id}.name", (point,), lambda value: at(value, -14, -8)),
+        read_text(arguments.text("point_name")),
+    )
+
+
+def tick(value: Decimal, axis: Axis) -> Text:
+    """A number of an axis; where powers of ten grow long, their exponents."""
+    if axis.logarithmic and axis.high > WRITTEN_OUT:
+        return words("10" + f"{value.adjusted()}".replace("-", "⁻").translate(SUPERSCRIPTS))
     return words(f"{value.normalize():f}".replace("-", "\N{MINUS SIGN}"))
 
 
