@@ -23,6 +23,8 @@ from engine.render.verbs import Reader, is_scalar
 from engine.render.written_sum import write_sum
 
 TAGS = {"blockquote": "blockquote", "bullet_list": "ul", "list_item": "li", "dl": "dl", "dt": "dt", "dd": "dd"}
+CODE = {"class": "scroll", "data-label": "コード"}
+"Of lines that may be too long for a phone."
 
 
 class BadBlock(AuthorError):
@@ -97,7 +99,7 @@ class Body:
                 attributes = {"start": node.attrs.get("start")} if "start" in node.attrs else {}
                 return self.element("ol", self.blocks(node), attributes)
             case "fence" | "code_block":
-                return self.inline.element("pre", {"tabindex": "0"}, self.inline.element("code", {}, escape(node.content)))
+                return self.inline.element("pre", CODE, self.inline.element("code", {}, escape(node.content)))
             case "hr":
                 return self.inline.void("hr")
             case "inline":

@@ -86,6 +86,9 @@ def test_a_line_is_as_broad_as_its_coefficient_and_a_masked_seat_has_none(seat):
 def test_without_the_root_nearly_all_falls_on_one_seat():
     for asker in range(1, 8):
         assert max(coefficients(asker, False)) > 0.86 > max(coefficients(asker, True))
+    least = min(max(coefficients(asker, False)) for asker in range(8))
+    shown = next(cell.text for id, cell in page_cells(PAGE).known.items() if "largest(A_whole)" in id and id.endswith("%1"))
+    assert near(shown, least, 1)
     assert max(coefficients(7, True)) < 0.53 and max(coefficients(7, False)) > 0.9999
 
 
