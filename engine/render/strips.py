@@ -37,14 +37,16 @@ def write_strips(reader: Reader, arguments: Arguments) -> Markup:
     letter, title = matrix_letter(reader, expression), reader.words(arguments, "title") or role_word(reader, role)
     names = read_names(reader, arguments, "names", extent.rows)
     present = [presence(cells, reader.count(arguments, "rows"), i) for i in range(max(extent.rows, extent.columns))]
+    absent = [Bound("data-absent", at.value, at.id) for at in present]
     tokens = read_names(reader, arguments, "columns", extent.columns)
     strips = SimpleNamespace(
         role=role,
         letter=letter,
         title=title,
         label=" ".join(filter(None, (plain_letter(expression), title))) or cells.model.element_name(node, 0, 0),
-        columns=column_heads(extent, tokens, present),
-        rows=write_rows(reader, arguments, node, names, present if tokens else None, present),
+        columns=column_heads(extent, tokens, absent),
+        rows=write_rows(reader, arguments, node, names, absent if tokens else None, present),
+        growing=arguments.get("rows") is not None,
         named=names is not None,
         note=reader.words(arguments, "note"),
     )
@@ -62,10 +64,10 @@ def read_names(reader: Reader, arguments: Arguments, option: str, count: int) ->
     return [reader.cells.number(node, 0, k, reader.cells.form()) for k in range(count)]
 
 
-def column_heads(extent, tokens: list | None, present: list[Bound]) -> tuple[SimpleNamespace, ...]:
+def column_heads(extent, tokens: list | None, absent: list[Bound]) -> tuple[SimpleNamespace, ...]:
     """Tokens, labels that never change, or the numbers of the components."""
     if tokens is not None:
-        return tuple(SimpleNamespace(cell=cell, text="", attributes=write_attributes(at)) for cell, at in zip(tokens, present))
+        return tuple(SimpleNamespace(cell=cell, text="", attributes=write_attributes(at)) for cell, at in zip(tokens, absent))
     texts = extent.column_labels or tuple(str(j + 1) for j in range(extent.columns))
     return tuple(SimpleNamespace(cell=None, text=text, attributes={}) for text in texts)
 
@@ -103,15 +105,21 @@ class EntryWriter:
     def __init__(self, cells: Cells, node: Node, form: Form, mask: Node | None, columns: list[Bound] | None):
         self.cells, self.node, self.form, self.mask, self.columns = cells, node, form, mask, columns
         self.largest = largest_size(cells, node)
-        self.width = cells.model.extent(node).columns
+        extent = cells.model.extent(node)
+        self.width = extent.columns
+        self.broad = [any(self.is_broad(i, j) for i in range(extent.rows)) for j in range(extent.columns)]
+
+    def is_broad(self, i: int, j: int) -> bool:
+        """Whether an element needs more room than a cell has, in some state."""
+        cell = self.cells.number(self.node, i, j, self.form)
+        return max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
 
     def entry(self, i: int, j: int) -> SimpleNamespace:
         """One cell: its number, its colour, and whether the mask hides it."""
         cell = self.cells.number(self.node, i, j, self.form)
         masked, outside = self.masked(i, j), self.outside(i, j)
-        broad = max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
         return SimpleNamespace(
-            cell=cell, broad=broad, masked=masked is not PLAIN, apart=outside is not None,
+            cell=cell, broad=self.broad[j], masked=masked is not PLAIN, apart=outside is not None,
             attributes={"data-level": self.steps(i).text[j]} | write_attributes(*filter(None, (masked, outside))),
         )
 
@@ -144,5 +152,5 @@ class EntryWriter:
         return PLAIN if found.text == ABSENT and not found.live else bound("data-masked", found)
 
     def outside(self, i: int, j: int) -> Bound | None:
-        """``hidden``, on a later column than the row: a row that exists does not say whether that column does."""
+        """``data-absent``, on a later column than the row: a row that exists does not say whether that column does."""
         return self.columns[j] if self.columns and j > i else None

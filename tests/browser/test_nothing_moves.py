@@ -48,7 +48,7 @@ MOVED = """before => {
 """What has another place now, by more than a bold digit is wider; a word that follows has the room up to its end."""
 COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg => {
     const frame = svg.getBoundingClientRect();
-    const texts = [...svg.querySelectorAll("text")].filter(t => t.checkVisibility() && t.textContent.trim())
+    const texts = [...svg.querySelectorAll("text")].filter(t => t.getClientRects().length && t.textContent.trim())
         .map(t => ({ text: t.textContent, box: t.getBoundingClientRect() }));
     const outside = texts.filter(({ box }) => box.left < frame.left - 3 || box.right > frame.right + 3).map(({ text }) => text + " outside");
     return outside.concat(texts.flatMap((one, at) => texts.slice(at + 1).filter(({ box }) => {

@@ -222,7 +222,7 @@ def test_shown_strings_are_these_numbers(tables):
 def test_the_drawing_has_a_line_for_each_coefficient_as_broad_and_as_dark_as_it_is(tables):
     """Of the start state in the page itself; of all others in the tables that the lines follow."""
     html = (PROJECT / "site/experiment-8d.html").read_text(encoding="utf-8")
-    drawing = re.search(r'<svg class="figure-lines".*?</svg>', html, re.DOTALL)[0]
+    drawing = re.search(r'<svg class="figure-lines growing".*?</svg>', html, re.DOTALL)[0]
     lines = re.findall(r'stroke-width="([\d.]+)" opacity="([\d.]+)"(?: data-bind="share eight-dimensions:A_(\d)\[(\d),(\d)\]\|share")?', drawing)
     rows = len(decode(tokens_at(2, 1))["A1"])
     drawn = {(int(head), int(i), int(j)): (float(width), float(dark)) for head, i, j, width, dark in ((h, i, j, w, d) for w, d, h, i, j in lines) if head}
@@ -252,7 +252,7 @@ def test_lines_to_later_tokens_vanish_with_the_mask_and_appear_without_it(tables
 
 def test_the_page_says_that_a_masked_coefficient_is_zero_and_hidden():
     html = (PROJECT / "site/experiment-8d.html").read_text(encoding="utf-8")
-    table = re.search(r'<table aria-label="A_1 ヘッド1の係数">.*?</table>', html, re.DOTALL)[0]
+    table = re.search(r'<table class="growing" aria-label="A_1 ヘッド1の係数">.*?</table>', html, re.DOTALL)[0]
     hatched = re.findall(r"<td[^>]*data-masked[^>]*>(.*?)</td>", table)
     texts = {re.sub("<[^>]*>", "", cell) for cell in hatched}
     assert texts == {"0%（隠す）", "（隠す）"}, "with a number where the start state has such a token"

@@ -75,7 +75,7 @@ def test_what_a_mask_hides_is_zero_hatched_and_said(page):
     html = page("<< strips(A, names=names, columns=names, rows=n, mask=M, percent=0) >>")
     hidden = re.findall(r"<td([^>]*data-masked[^>]*)>(.*?)</td>", html)
     assert [re.sub("<[^>]*>", "", inner) for _, inner in hidden] == ["0%（隠す）"] * 3
-    assert ["hidden" in attributes.split("data-bind")[0] for attributes, _ in hidden] == [False, True, True]
+    assert ["data-absent" in attributes.split("data-bind")[0] for attributes, _ in hidden] == [False, True, True]
     assert html.count("data-level") == 9
 
 

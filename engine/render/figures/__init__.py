@@ -7,8 +7,7 @@ from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
 from engine.render.figures import (
-    architecture, bars, curve, flow, heat, lines, mixture, network, origin, plane, projection, round, signed_bars,
-    turns,
+    architecture, bars, curve, flow, heat, lines, mixture, network, origin, plane, projection, round, signed_bars, turns,
 )  # fmt: skip
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
