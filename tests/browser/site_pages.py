@@ -25,6 +25,13 @@ def read_tables(name: str) -> dict:
     return {}
 
 
+def live_cells(name: str) -> set[str]:
+    """The ids of all that follows a control on a page, in an experiment that it shows too."""
+    html = (SITE / name).read_text(encoding="utf-8")
+    paths = [SITE / "tables" / f"{stem}.json" for stem in (Path(name).stem, *EXPERIMENT.findall(html))]
+    return {id for path in paths if path.exists() for id in json.loads(path.read_text(encoding="utf-8"))["cells"]}
+
+
 TABLES = {name: tables for name in PAGES if (tables := read_tables(name))}
 MOVED = [name for name, tables in TABLES.items() if tables["controls"]]
 "pages with a control"
