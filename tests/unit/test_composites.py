@@ -35,6 +35,7 @@ CALLS = [
     (layers.encoder_layer, X, (HEADS, W_O), NORM, NETWORK, NORM),
     (layers.decoder_layer, X, MEMORY, (HEADS, W_O), NORM, (HEADS, W_O), NORM, NETWORK, NORM, causal_mask(3)),
     (layers.decoder_only_layer, X, (HEADS, W_O), NORM, NETWORK, NORM),
+    (layers.pre_norm_layer, X, (HEADS, W_O), NORM, NETWORK, NORM, causal_mask(3)),
     (positions.angles, counting(3), TWO * 3),
     (positions.positions, TWO * 2, TWO * 4),
     (positions.rotate, X, counting(3)),
