@@ -9,13 +9,17 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.find_browser import open_browser
+from tests.kept_pages import KeptPage, KeptPages
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 PREFIX = "/repo/"
 "the site lies in a folder of its domain, as on a forge's pages"
+PATIENCE = 20
+"seconds that a test waits for what it expects: a machine with other work to do is no fault"
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -79,28 +83,28 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
+@pytest.fixture(scope="session")
+def kept_pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> KeptPages:
+    """The pages that the tests of this session give one another."""
+    return KeptPages(browser, [f"{folder.as_uri()}/" for folder in (SITE, tmp_path_factory.getbasetemp())])
+
+
 @pytest.fixture
-def new_page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Page]]:
+def new_page(request: pytest.FixtureRequest, kept_pages: KeptPages) -> Iterator[Callable[..., Page]]:
     """Makes pages: new_page(width=390, color_scheme="dark", java_script_enabled=False, …).
 
     When the test is over, their consoles must be empty, and no request may have left the site.
     """
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-    folders = [f"{folder.as_uri()}/" for folder in (SITE, tmp_path_factory.getbasetemp())]
+    taken: list[KeptPage] = []
+    failed = request.session.testsfailed
 
     def make(width: int = 1440, height: int = 900, **options) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="ja-JP", **options)
-        contexts.append(context)
-        context.on("console", lambda message: complaints.append(f"console: {message.text}"))
-        context.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
-        context.on("request", lambda request: complaints.extend(leaving(request.url, folders)))
-        return context.new_page()
+        taken.append(kept_pages.take(width, height, options))
+        return taken[-1].page
 
     yield make
-    for context in contexts:
-        context.close()
-    assert not complaints
+    give_back = kept_pages.close if request.session.testsfailed > failed else kept_pages.give_back
+    assert [complaint for kept in taken for complaint in give_back(kept)] == []
 
 
 @pytest.fixture
@@ -109,20 +113,18 @@ def page(new_page: Callable[..., Page]) -> Page:
     return new_page()
 
 
-def leaving(url: str, folders: list[str]) -> Iterator[str]:
-    """A complaint, if the request goes anywhere but to the site, or to one that a test has made."""
-    if not url.startswith((*folders, "http://127.0.0.1:", "data:", "blob:", "about:")):
-        yield f"request: {url}"
-
-
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], list[str]]:
-    """Runs axe-core in a page: one line for each violation and element, none if all is well."""
+def axe() -> Callable[..., list[str]]:
+    """Runs axe-core in a page, axe(page) or axe(page, "color-contrast") for one rule.
+
+    One line for each violation and element, none if all is well.
+    """
     source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
-    def check(page: Page) -> list[str]:
+    def check(page: Page, *rules: str) -> list[str]:
+        options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
         page.evaluate(source)  # a script element would be blocked by the page's policy
-        found = page.evaluate("axe.run()")["violations"]
+        found = page.evaluate("options => axe.run(options).then(result => result.violations)", options)
         return [f"{v['id']}: {v['help']} {node['target']} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
     return check

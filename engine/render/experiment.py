@@ -16,6 +16,7 @@ from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.render.body import BadBlock, Body
 from engine.render.cells import Cells
+from engine.render.frame import legend_record
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
 from engine.render.templates import fill
@@ -49,6 +50,8 @@ class Experiment:
     "each control where it stands: its name and its HTML, as it is in the parts"
     tables: str
     "as JSON; empty without a control"
+    legend: Markup
+    "of the roles that it uses; empty if it uses none"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs."""
@@ -71,10 +74,16 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space)
-    written = Experiment(page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables)
+    written = Experiment(page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts))
     whole = show(written, Showing(page.address, place, None, None))
     check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), (whole + script(tables)).encode())
     return written
+
+
+def legend_of(book: Book, parts: tuple[Part, ...]) -> Markup:
+    """The roles that an experiment uses, by letter and word."""
+    legend = legend_record(book, Markup("").join(part.html for part in parts))
+    return fill("_legend.html", legend=legend) if legend else Markup("")
 
 
 def write_parts(body: Body) -> Iterator[Part]:
@@ -118,7 +127,7 @@ def show(experiment: Experiment, showing: Showing) -> Markup:
         for part in experiment.parts
     )
     name = experiment.name if experiment.tables else ""
-    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=experiment.title, parts=parts))
+    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=experiment.title, legend=experiment.legend, parts=parts))
 
 
 def check_name(experiment: Experiment, kind: str, text: Text, known: tuple[str, ...]) -> None:

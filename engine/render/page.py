@@ -75,7 +75,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         receives=joined(values.get("receives")),
         chosen=joined(values.get("chosen")),
         tags="、".join(as_list(values.get("tags"))),
-        legend=None if body.shows_roles else legend_record(book, html),
+        legend=None if body.shows_roles or (body.showings and not long_read) else legend_record(book, html),
         sections=body.sections if long_read else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),

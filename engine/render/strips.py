@@ -14,7 +14,7 @@ from engine.notation.numbers import Form, width_in_em
 from engine.parse.expression_tree import Expression
 from engine.render.cells import Cell, Cells
 from engine.render.figures.scale import largest_size, step
-from engine.render.following import ABSENT, Bound, bound, current_of, presence, read_followed, write_attributes
+from engine.render.following import ABSENT, Bound, bound, class_of, current_of, presence, read_followed, write_attributes
 from engine.render.masking import PLAIN, is_zero
 from engine.render.matrix_block import matrix_letter, plain_letter, role_word
 from engine.render.templates import fill
@@ -81,7 +81,7 @@ def write_rows(reader: Reader, arguments: Arguments, node: Node, names, columns,
         SimpleNamespace(
             name=names and names[i],
             current=write_attributes(current_of(cells, mark)),
-            attributes=write_attributes(present[i], writer.colours(i)),
+            attributes=write_attributes(class_of(cells, mark), present[i], writer.colours(i)),
             entries=tuple(writer.entry(i, j) for j in range(extent.columns)),
         )
         for i, mark in enumerate(followed.marks)

@@ -4,11 +4,13 @@ import json
 import re
 import time
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote_plus, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.conftest import PATIENCE
 from tests.unit.site_files import read_site_page
 
 SITE = Path(__file__).resolve().parents[2] / "site"
@@ -23,6 +25,13 @@ def read_tables(name: str) -> dict:
         if (path := SITE / "tables" / f"{stem}.json").exists():
             return json.loads(path.read_text(encoding="utf-8"))
     return {}
+
+
+def live_cells(name: str) -> set[str]:
+    """The ids of all that follows a control on a page, in an experiment that it shows too."""
+    html = (SITE / name).read_text(encoding="utf-8")
+    paths = [SITE / "tables" / f"{stem}.json" for stem in (Path(name).stem, *EXPERIMENT.findall(html))]
+    return {id for path in paths if path.exists() for id in json.loads(path.read_text(encoding="utf-8"))["cells"]}
 
 
 TABLES = {name: tables for name in PAGES if (tables := read_tables(name))}
@@ -156,11 +165,15 @@ def live_ids(name: str) -> list[str]:
 
 def string_at(name: str, key: str, positions: dict[str, int]) -> str:
     """What the table has for a cell: the last control runs fastest."""
-    controls, strings = TABLES[name]["cells"][key]
     place = 0
-    for control in controls.split():
+    for control in TABLES[name]["cells"][key][0].split():
         place = place * len(states_of(name, control)) + positions[control]
-    return strings.split(" ")[place]
+    return strings_of(name, key)[place]
+
+
+@cache
+def strings_of(name: str, key: str) -> list[str]:
+    return TABLES[name]["cells"][key][1].split(" ")
 
 
 def texts_of_cells(page: Page) -> list[list[str]]:
@@ -185,11 +198,21 @@ def expect_texts(page: Page, wanted: dict[str, str]) -> None:
 
 
 def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
-    """Looks again after every frame, for five seconds at most."""
-    last = time.monotonic() + 5
+    """Looks again after every frame, as long as PATIENCE allows."""
+    last = time.monotonic() + PATIENCE
     while (seen := read()) != wanted and time.monotonic() < last:
         page.evaluate(NEXT_FRAME)
     assert seen == wanted
 
 
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(done))"
+
+MOVE = """(control, position) => {
+    const element = document.querySelector(`[data-control="${control}"]`);
+    if (element.type === "checkbox") element.checked = position === 1;
+    else if (element.type === "fieldset") element.querySelectorAll("input")[position].checked = true;
+    else element.value = position;
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    return new Promise(done => requestAnimationFrame(done));
+}"""
+"moves a control by the event that a reader's hand makes; done when the page has had its frame"

@@ -4,7 +4,6 @@ import pytest
 
 from tests.browser.site_pages import PAGES, open_folds, set_all_ends
 
-SCHEMES = ["light", "dark"]
 UNNAMED = """elements => elements
     .filter(e => e.scrollWidth > e.clientWidth + 1 && ["auto", "scroll"].includes(getComputedStyle(e).overflowX))
     .filter(e => !(e.tabIndex === 0 && e.getAttribute("aria-label") && e.getAttribute("role")))
@@ -12,9 +11,11 @@ UNNAMED = """elements => elements
 
 
 def expect_nothing_found(page, axe):
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        assert axe(page) == [], scheme
+    """Dark, a page differs in nothing but its colours."""
+    page.emulate_media(color_scheme="light")
+    assert axe(page) == [], "light"
+    page.emulate_media(color_scheme="dark")
+    assert axe(page, "color-contrast") == [], "dark"
 
 
 @pytest.mark.parametrize("name", PAGES)

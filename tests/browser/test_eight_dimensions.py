@@ -100,6 +100,13 @@ def test_colours_repeat_the_signs_of_the_numbers(page_8d):
     expect_soon(page_8d, lambda: page_8d.locator(".strips td.n").evaluate_all(read), [])
 
 
+def test_the_followed_row_keeps_the_colours_of_its_numbers(page_8d):
+    read = """cells => Object.entries(Object.groupBy(cells.filter(c => c.checkVisibility() && !c.hasAttribute("data-masked")), c => c.dataset.level))
+        .map(([level, all]) => [level, new Set(all.map(c => getComputedStyle(c).background)).size])"""
+    found = dict(page_8d.locator(".strips td[data-level]").evaluate_all(read))
+    assert [found.get(level) for level in "abcdefg"] == [1] * 7
+
+
 def test_probabilities_follow_the_temperature_by_the_keyboard(page_8d):
     logits = decode(tokens_at(*START))["logits"]
     slider = page_8d.get_by_role("slider", name="温度")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import CONTROLS, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
+from tests.browser.site_pages import CONTROLS, MOVE, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
 
 A4 = 794, 1123
 MARGINS = 2 * 20 * 96 / 25.4
@@ -59,16 +59,12 @@ def test_all_numbers_are_up_to_date_when_printing_starts(page, from_folder, name
     first, second = two_states(name, control)
     set_control(page, name, control, first)
     expect_current(page, name)
-    texts = control_of(page, name, control).evaluate("""(element, position) => {
-        if (element.type === "checkbox") element.checked = position === 1;
-        else if (element.type === "fieldset") element.querySelectorAll("input")[position].checked = true;
-        else element.value = position;
-        element.dispatchEvent(new Event("input", { bubbles: true }));
-        return new Promise(done => requestAnimationFrame(() => {
+    texts = page.evaluate(
+        """([control, position]) => (%s)(control, position).then(() => {
             dispatchEvent(new Event("beforeprint"));
-            done([...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent]));
-        }));
-    }""", second)
+            return [...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent]);
+        })""" % MOVE, [control, second]
+    )  # fmt: skip
     positions = start_of(name) | {control: second}
     wanted = {key: string_at(name, key, positions) for key, _ in texts if key in TABLES[name]["cells"]}
     assert wanted

@@ -61,6 +61,7 @@ def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, nam
 @pytest.mark.parametrize("name", MARKED)
 def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(page, from_folder, name):
     page.goto(from_folder + name)
+    open_folds(page)
     legend = page.get_by_role("list", name="役の色と印")
     shown = set(legend.locator("[class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))
     used = set(page.locator("main [class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))

@@ -1,0 +1,68 @@
+"""Pages for tests: each is opened once and given to one test after the other, as clean as a new one.
+
+A new window costs the browser more than most tests do.
+"""
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, Page
+
+
+class KeptPage:
+    """A page in a context of its own, and what it has complained about since it was taken."""
+
+    def __init__(self, browser: Browser, options: dict, inside: list[str]):
+        self.options = options
+        self.complaints: list[str] = []
+        self.context = browser.new_context(locale="ja-JP", **options)
+        self.context.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
+        self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
+        self.context.on("request", lambda request: self.complaints.extend(leaving(request.url, inside)))
+        self.page: Page = self.context.new_page()
+        self.protocol = self.context.new_cdp_session(self.page)
+
+    def clean(self) -> None:
+        """Takes back what a test may have left: the page, routes, media, the pointer, history, cache, storage."""
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.page.emulate_media(media="null", color_scheme=self.options.get("color_scheme", "light"), forced_colors=self.options.get("forced_colors", "none"))
+        self.page.mouse.move(-1, -1)
+        self.protocol.send("Page.resetNavigationHistory")
+        self.protocol.send("Network.clearBrowserCache")
+        self.protocol.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+
+
+class KeptPages:
+    """The pages that no test has at the moment."""
+
+    def __init__(self, browser: Browser, inside: list[str]):
+        """``inside``: where requests may go."""
+        self.browser, self.inside = browser, inside
+        self.free: list[KeptPage] = []
+
+    def take(self, width: int, height: int, options: dict) -> KeptPage:
+        kept = next((kept for kept in self.free if kept.options == options), None)
+        if kept:
+            self.free.remove(kept)
+        else:
+            kept = KeptPage(self.browser, options, self.inside)
+        kept.page.set_viewport_size({"width": width, "height": height})
+        return kept
+
+    def give_back(self, kept: KeptPage) -> list[str]:
+        """What the page has complained about; the next test gets it without."""
+        kept.clean()
+        complaints, kept.complaints[:] = list(kept.complaints), []
+        self.free.append(kept)
+        return complaints
+
+    def close(self, kept: KeptPage) -> list[str]:
+        """The same, when nobody knows in which state a test has left the page."""
+        kept.context.close()
+        return kept.complaints
+
+
+def leaving(url: str, inside: list[str]) -> Iterator[str]:
+    """A complaint, if the request goes anywhere but to the site, or to one that a test has made."""
+    if not url.startswith((*inside, "http://127.0.0.1:", "data:", "blob:", "about:")):
+        yield f"request: {url}"
