@@ -1,7 +1,6 @@
 """A comparison as a person reads it in a terminal."""
 
 from collections.abc import Iterator
-from itertools import groupby
 
 from engine.review.comparison.causes import Cause
 from engine.review.comparison.changes import Comparison, ControlChange, FigureChange, NumberChange, PageChange, Presence, TextChange
@@ -52,10 +51,9 @@ def lines_of_page(found: Comparison, page: str) -> Iterator[str]:
     def here(changes):
         return [change for change in changes if change.where.page == page]
 
-    for heading, group in groupby(here(found.numbers), key=lambda change: change.where.heading):
-        yield f"「{heading}」"
-        for change in group:
-            yield f"  {number_line(change)}"
+    for causes in dict.fromkeys(change.causes for change in here(found.numbers)):
+        yield f"because of {' and '.join(map(cause_text, causes))}"
+        yield from (f"  {number_line(change)}" for change in here(found.numbers) if change.causes == causes)
     yield from (presence_line("+", presence) for presence in here(found.appeared))
     yield from (presence_line("-", presence) for presence in here(found.gone))
     for change in here(found.texts):
@@ -65,11 +63,11 @@ def lines_of_page(found: Comparison, page: str) -> Iterator[str]:
 
 
 def number_line(change: NumberChange) -> str:
-    """content/chapter-4.md:87: A[眠る,猫]%1  33.0% → 34.2%  (21 of 21 states, as with a = 0.5)  because of constant W_Q …"""
+    """content/chapter-4.md:87: A[眠る,猫]%1  33.0% → 34.2%  (21 of 21 states, as with a = 0.5)  「1 係数」"""
     name = change.id if change.id == change.old_id else f"{change.old_id} → {change.id}"
-    name = "the sign" if change.kind == "sign" else name
-    parts = [f"{change.where}: {name}  {shown(change.before)} → {shown(change.after)}", *state_parts(change)]
-    return "  ".join([*parts, f"because of {' and '.join(map(cause_text, change.causes))}"])
+    name = {"sign": "the sign", "words": "the words"}.get(change.kind, name)
+    told = f"{shown(change.before)} → {shown(change.after)}"
+    return "  ".join([f"{change.where}: {name}", told, *state_parts(change), f"「{change.where.heading}」" if change.where.heading else ""]).rstrip()
 
 
 def state_parts(change: NumberChange) -> Iterator[str]:
@@ -90,7 +88,7 @@ def cause_text(cause: Cause) -> str:
 
 
 def shown(text: str) -> str:
-    return text or "nothing"
+    return shorten(text) or "nothing"
 
 
 def presence_line(sign: str, presence: Presence) -> str:

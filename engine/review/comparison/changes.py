@@ -25,7 +25,7 @@ class NumberChange:
 
     where: Where
     kind: str
-    "number, word, sign"
+    "number, word, words, sign"
     id: str
     "of the cell, in the newer version"
     old_id: str

@@ -19,6 +19,9 @@ from engine.review.comparison.tables import difference
 from engine.review.comparison.texts import at_start, control_changes, figure_changes, text_changes
 from engine.review.comparison.touched import touched_sources
 
+KINDS = {"drawn": "words"}
+"What a cell is called that writes words around a number."
+
 
 def compare(content: Path, site: Path, revision: str) -> Comparison:
     """What a reader of the working tree sees that a reader of a revision did not, and the other way round."""
@@ -32,6 +35,7 @@ def compare_versions(old: Version, new: Version) -> Comparison:
     engine_edits = find_engine_edits(old.root, new.root) if old.root != new.root else []
     old_record, new_record, mixed = read_versions(old, new, bool(engine_edits))
     overlay_site(old_record, old.site)
+    drop_same(old_record, new_record)
     pairs, gone, come = pair_sources(old_record, new_record)
     names = {pair.old.name: pair.new.name for pair in pairs}
     before, after = definitions(old_record, old.content, names), definitions(new_record, new.content, {})
@@ -49,6 +53,14 @@ def read_versions(old: Version, new: Version, mix: bool) -> tuple[dict, dict, di
     check_record(new_record, new)
     check_record(old_record, old)
     return old_record, new_record, mixed[0] if mixed and usable(mixed[0]) else None
+
+
+def drop_same(old: dict, new: dict) -> None:
+    """Leave out the sources that read the same, number by number."""
+    for name in set(old["sources"]) & set(new["sources"]):
+        before, after = old["sources"][name], new["sources"][name]
+        if all(before[part] == after[part] for part in ("blocks", "cells", "controls", "front", "path")):
+            del old["sources"][name], new["sources"][name]
 
 
 def describe(pairs: Sequence[Pair], gone: Sequence[Source], come: Sequence[Source], world: World) -> Comparison:
@@ -78,14 +90,14 @@ def number_changes(pair: Pair) -> Iterator[tuple[Question, NumberChange]]:
     """The cells of a page that show something else, in their order on the page."""
     for id in pair.new.shown:
         before, after = pair.old.cells.get(pair.cells.get(id, "")), pair.new.cells[id]
-        if before is None or after["kind"] == "drawn":
+        if before is None:
             continue
         found = difference(before, after, pair.old.controls, pair.new.controls)
         if found is None:
             continue
         question = Question(pair, pair.cells[id], id)
         yield question, NumberChange(
-            pair.new.where(id), after["kind"], id, pair.cells[id], found.before, found.after, found.states, found.of, found.example,
+            pair.new.where(id), KINDS.get(after["kind"], after["kind"]), id, pair.cells[id], found.before, found.after, found.states, found.of, found.example,
             question.same_value, places=len(after["places"]) or 1,
         )  # fmt: skip
 

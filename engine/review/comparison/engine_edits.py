@@ -48,12 +48,18 @@ def find_engine_edits(old: Path, new: Path) -> list[EngineEdit]:
     """The functions and modules of the rooms that make numbers that differ between two folders with an engine/."""
     edits: list[EngineEdit] = []
     for path in sorted({*modules(old), *modules(new)}):
+        if same_bytes(old / "engine" / path, new / "engine" / path):
+            continue
         before, after = read_module(old / "engine" / path), read_module(new / "engine" / path)
         for name in dict.fromkeys([*before, *after]):
             was, now = before.get(name), after.get(name)
             if not was or not now or was.tree != now.tree:
                 edits.append(EngineEdit(path, name, (now or was).first, was, now))
     return edits
+
+
+def same_bytes(old: Path, new: Path) -> bool:
+    return old.is_file() and new.is_file() and old.read_bytes() == new.read_bytes()
 
 
 def modules(root: Path) -> Iterator[str]:

@@ -73,13 +73,13 @@ def with_cells(latex: str, source: Source) -> str:
 
 
 def at_start(cell: Mapping | None, controls: Mapping) -> str:
-    """What a cell shows in the start state."""
+    """What a cell shows in the start state; one that is not there yet, where it first is."""
     if cell is None:
         return ""
     at = 0
     for name in cell["controls"]:
         at = at * len(controls[name]["states"]) + controls[name]["start"]
-    return cell["strings"][at]
+    return cell["strings"][at] or next(filter(None, cell["strings"]), "")
 
 
 def figure_changes(pair: Pair) -> Iterator[tuple[FigureChange, list[str]]]:
