@@ -11,16 +11,18 @@ LONGEST = 160
 
 def show_text(found: Comparison) -> str:
     """All of it, page by page; one line if there is nothing."""
-    parts = [f"note: {note}" for note in found.notes]
     if not found:
-        return "\n".join([*parts, f"Nothing that a reader would see differs between {found.old} and {found.new}."])
-    parts.append(f"{found.old} → {found.new}: {summary(found)}")
-    parts += map(page_line, found.pages)
+        return "\n".join([f"Nothing that a reader would see differs between {found.old} and {found.new}.", *map(note_line, found.notes)])
+    parts = [f"{found.old} → {found.new}: {summary(found)}", *map(note_line, found.notes), *map(page_line, found.pages)]
     for page in pages_of(found):
         parts += ["", page, *(f"  {line}" for line in lines_of_page(found, page))]
     if found.looks:
         parts += ["", "style and scripts", *(f"  {name}" for name in found.looks)]
     return "\n".join(parts)
+
+
+def note_line(note: str) -> str:
+    return f"Note: {note}."
 
 
 def summary(found: Comparison) -> str:

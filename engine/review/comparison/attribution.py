@@ -34,6 +34,8 @@ class Question:
     old_id: str
     new_id: str
     by_engine: bool = False
+    only_written: bool = False
+    "whether the engine's share is its written form alone"
     by_content: bool = True
     candidates: tuple[Edit, ...] = ()
     causes: list[Cause] = field(default_factory=list)
@@ -54,9 +56,12 @@ class Question:
     @property
     def same_value(self) -> bool:
         """Whether its value is the same in all states, and only its form is not."""
-        if "values" not in self.old or "values" not in self.new:
-            return False
-        return difference(self.old, self.new, self.pair.old.controls, self.pair.new.controls, "values") is None
+        return same_values(self.old, self.new, self.pair.old.controls, self.pair.new.controls)
+
+
+def same_values(old: Mapping, new: Mapping, old_controls: Mapping, new_controls: Mapping) -> bool:
+    """Whether two cells are of numbers that are equal in all common states."""
+    return "values" in old and "values" in new and difference(old, new, old_controls, new_controls, "values") is None
 
 
 @dataclass(frozen=True)
@@ -110,9 +115,10 @@ def ask_engines(question: Question, world: World) -> None:
     source = world.mixed and world.mixed["sources"].get(question.pair.old.name)
     cell = source and source["cells"].get(question.old_id)
     if not cell:
-        question.by_engine = True
+        question.by_engine, question.only_written = True, question.same_value
         return
     question.by_engine = cells_differ(question, question.rebuilt, cell, source["controls"])
+    question.only_written = same_values(question.old, cell, question.pair.old.controls, source["controls"])
     question.by_content = difference(cell, question.new, source["controls"], question.pair.new.controls) is not None
 
 
@@ -184,7 +190,7 @@ def try_engine(questions: Sequence[Question], world: World, folder: Path) -> Non
     """Swap functions of the engine, one after the other, below the older content."""
     asked = [question for question in questions if question.by_engine]
     for rooms in (CALCULATING, WRITING):
-        group = [question for question in asked if question.same_value == (rooms is WRITING)]
+        group = [question for question in asked if question.only_written == (rooms is WRITING)]
         edits = [edit for edit in world.engine_edits if edit.room in rooms]
         if not group or not edits:
             continue

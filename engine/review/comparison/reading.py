@@ -125,6 +125,8 @@ class PageReader(HTMLParser):
         "how deep the innermost element lies whose inside is no text; 0 for none"
         self.paused: tuple[int, int] | None = None
         "such an element with text in it after all, and how deep that text lies"
+        self.numbered = 0
+        "how deep the number of a heading lies, if it is open"
         self.picture: Picture | None = None
 
     def handle_comment(self, data):
@@ -170,6 +172,8 @@ class PageReader(HTMLParser):
             self.add(f"⟨{known['href']}⟩")
         elif tag == "br":
             self.add("\n")
+        elif known.get("class") == "number":
+            self.numbered = len(self.stack)
         elif tag == "rt":
             self.add("（")
         elif tag == "img":
@@ -198,6 +202,9 @@ class PageReader(HTMLParser):
                 self.kinds.pop()
         elif tag == "math":
             self.add(END)
+        elif len(self.stack) < self.numbered:
+            self.numbered = 0
+            self.add(" ")
         elif tag in STRUCTURE:
             self.add("⟩")
         elif tag == "rt":

@@ -229,7 +229,8 @@ class NamesOf:
 
 def digests(model, node, i: int, j: int) -> Iterator[str]:
     """The value of an element in each state, short: to know whether it is the same in another version."""
-    for _, (value,) in model.in_each_state(node):
+    for state in model.states_of(model.controls_of(node)):
+        value = model.value(node, state)
         rows, columns = value.array.shape
         element = value.array[i, j] if i < rows and j < columns else ""
         if isinstance(element, Decimal) and element.is_finite():

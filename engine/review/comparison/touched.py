@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.review.comparison.committed import changed_pins
 from engine.review.comparison.revisions import Version
 
 MAKING = ("parse", "evaluate", "transformer", "notation", "render", "theme/templates", "errors.py")
@@ -15,7 +16,7 @@ WORD = re.compile(r"[\w-]+")
 
 def touched_sources(old: Version, new: Version) -> tuple[str, ...] | None:
     """The names of the sources that may differ; none at all means all."""
-    if list(engine_files(old.root)) != list(engine_files(new.root)):
+    if changed_pins(old, new) or list(engine_files(old.root)) != list(engine_files(new.root)):
         return None
     before, after = dict(content_files(old.content)), dict(content_files(new.content))
     differing = {name for name in {*before, *after} if before.get(name) != after.get(name)}
