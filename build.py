@@ -43,12 +43,11 @@ def build(options: Options) -> None:
 def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened:
-        from engine.render.site import render_site
-        from engine.review.check import complaints
+        from engine.review.check import check_book
 
-        if said := complaints(options.content, opened.folder, render_site(options.content)):
-            sys.exit(print(said) or 1)
-    print(f"{options.site.name}/ is current")
+        said, sound = check_book(options.content, opened.folder, options.mutate)
+    print(said)
+    sys.exit(not sound)
 
 
 def estimate(options: Options) -> None:

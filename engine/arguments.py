@@ -14,6 +14,9 @@ FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
 FORM = {"dest": "form", "action": "store_const"}
 OF_COMMANDS = {
+    "check": {
+        "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
+    },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
         "--json": {"action": "store_true", "help": "for programs"},

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TextIO
 
 from engine.review.comparison.revisions import NoComparison, Version
 
@@ -30,25 +32,40 @@ class Job:
 
 
 class Recorder:
-    """One engine at work: reads jobs, answers with records."""
+    """One engine at work: reads jobs, writes records; both through files, so that several work at the same time."""
 
     def __init__(self, root: Path, jobs: Sequence[Job]):
         environment = os.environ | {"PYTHONPATH": str(root), "PYTHONIOENCODING": "utf-8"}
-        command = [sys.executable, "-P", str(PROGRAM)]
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, cwd=root, encoding="utf-8")
-        self.asked = "".join(job.line() for job in jobs)
+        self.asked, self.answers, self.complaints = (TemporaryFile("w+", encoding="utf-8") for _ in range(3))
+        self.asked.writelines(job.line() for job in jobs)
+        self.asked.seek(0)
         self.count = len(jobs)
+        streams = {"stdin": self.asked, "stdout": self.answers, "stderr": self.complaints}
+        self.process = subprocess.Popen([sys.executable, "-P", str(PROGRAM)], env=environment, cwd=root, **streams)
 
     def records(self) -> list[dict]:
         """What it answers; a record for each job."""
-        out, complaint = self.process.communicate(self.asked)
-        lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
+        self.process.wait()
+        lines = [json.loads(line) for line in read_again(self.answers) if line.startswith("{")]
         if len(lines) < self.count:
-            reason = complaint.strip().splitlines()[-1:] or ["it ended without an answer"]
+            reason = "".join(read_again(self.complaints)).strip().splitlines()[-1:] or ["it ended without an answer"]
             last = lines[-1] if lines and "unreadable" in lines[-1] else {"unreadable": reason[0]}
             lines += [last] * (self.count - len(lines))
         return lines
+
+    def close(self) -> None:
+        """Leave nothing running, and no file open."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        for file in (self.asked, self.answers, self.complaints):
+            file.close()
+
+
+def read_again(file: TextIO) -> list[str]:
+    """The lines of a file that another process wrote."""
+    file.seek(0)
+    return file.readlines()
 
 
 @contextmanager
@@ -60,9 +77,7 @@ def recorders(*wanted: tuple[Path, Sequence[Job]]) -> Iterator[list[Recorder]]:
         yield started
     finally:
         for recorder in started:
-            if recorder.process.poll() is None:
-                recorder.process.kill()
-                recorder.process.wait()
+            recorder.close()
 
 
 def record_all(root: Path, jobs: Sequence[Job]) -> list[dict]:
