@@ -305,3 +305,10 @@ def test_the_page_goes_to_a_file_or_into_a_folder(repository, tmp_path):
         done = repository.run("--page", str(tmp_path / asked))
         assert done.returncode == 1 and "side by side: " in done.stderr
         assert "<!DOCTYPE html>" in (tmp_path / made).read_text(encoding="utf-8")
+
+
+def test_a_figure_that_looks_different_is_marked_on_the_page(tmp_path):
+    repository = make_repository(tmp_path, PAGE + FIGURE)
+    repository.edit_page("二本の横棒。", "二本の棒。")
+    found = repository.compare()
+    assert [sum(row.changed for row in side.rows) for side in found.sides] == [1]

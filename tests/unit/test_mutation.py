@@ -8,7 +8,7 @@ from engine.render.site import render_site
 from engine.review.comparison.edits import Piece
 from engine.review.mutation.nudging import WAYS, inputs, nudged
 from engine.review.mutation.report import report_movements
-from tests.unit.small_book import FRONT, write_book
+from tests.unit.small_book import write_book
 
 BOOK = """```compute
 from head import w

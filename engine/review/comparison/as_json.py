@@ -9,5 +9,4 @@ from engine.review.comparison.changes import Comparison
 def show_json(found: Comparison) -> str:
     """Every field of the records of changes.py, by name; "differs" says whether a reader would see anything."""
     kept = {field.name: getattr(found, field.name) for field in fields(found) if field.name != "sides"}
-    plain = {name: value if isinstance(value, str) else [each if isinstance(each, str) else asdict(each) for each in value] for name, value in kept.items()}
-    return json.dumps({"differs": bool(found), **plain}, ensure_ascii=False, indent=1)
+    return json.dumps({"differs": bool(found), **kept}, default=asdict, ensure_ascii=False, indent=1)

@@ -69,7 +69,8 @@ def number_line(change: NumberChange) -> str:
     name = change.id if change.id == change.old_id else f"{change.old_id} → {change.id}"
     name = {"sign": "the sign", "words": "the words"}.get(change.kind, name)
     told = f"{shown(change.before)} → {shown(change.after)}"
-    return "  ".join([f"{change.where}: {name}", told, *state_parts(change), f"「{change.where.heading}」" if change.where.heading else ""]).rstrip()
+    heading = [f"「{change.where.heading}」"] if change.where.heading else []
+    return "  ".join([f"{change.where}: {name}", told, *state_parts(change), *heading])
 
 
 def state_parts(change: NumberChange) -> Iterator[str]:

@@ -1,16 +1,17 @@
 """Two versions of the book, compared as their readers see them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.review.comparison.attribution import Question, World, attribute
+from engine.review.comparison.attribution import attribute
 from engine.review.comparison.changes import Comparison, FigureChange, NumberChange, PageChange, Presence, TextChange, Where
 from engine.review.comparison.committed import changed_pins, overlay_site
 from engine.review.comparison.edits import definitions, find_edits
 from engine.review.comparison.engine_edits import find_engine_edits
 from engine.review.comparison.looks import changed_looks
+from engine.review.comparison.questions import Question, World
 from engine.review.comparison.recording import Job, check_record, recorders, usable
 from engine.review.comparison.revisions import Version, old_version, working_tree
 from engine.review.comparison.side_by_side import sides_of

@@ -73,6 +73,7 @@ class Drawing:
     "the cells that its shapes follow"
     line: int
     heading: str
+    block: int
 
 
 @dataclass(frozen=True)
@@ -250,9 +251,8 @@ class PageReader(HTMLParser):
     def finish_picture(self) -> None:
         done = self.picture
         self.picture = None
-        self.drawings.append(
-            Drawing(done.id or done.title, done.title, tuple(done.shapes), tuple(done.texts), tuple(done.bound), self.line, self.heading)
-        )
+        looks = tuple(done.shapes), tuple(done.texts), tuple(done.bound)
+        self.drawings.append(Drawing(done.id or done.title, done.title, *looks, self.line, self.heading, self.block))
 
     def finish_passage(self, tag: str = "") -> None:
         """What was gathered becomes a passage, unless it says nothing."""

@@ -22,7 +22,7 @@ try:
     from engine.evaluate.model import Library, read_model
     from engine.parse.book import read_book
     from engine.parse.canonical import print_expression
-    from engine.parse.expression_tree import Call, Expression, Listing, Name, Text
+    from engine.parse.expression_tree import Call, Expression, Name, Text
     from engine.parse.page import read_page
     from engine.parse.page_source import Import
     from engine.render.body import Body

@@ -10,7 +10,7 @@ from html import unescape
 from engine.review.comparison.changes import NumberChange, Row, Side
 from engine.review.comparison.reading import Passage
 from engine.review.comparison.sources import Pair, Source
-from engine.review.comparison.texts import plain
+from engine.review.comparison.texts import plain, skeleton
 
 OWN = re.compile(r'\b(id|for|name|href|aria-labelledby|aria-describedby|aria-controls)="[^"]*"')
 "What must not stand on a page twice, and links that lead nowhere from here."
@@ -24,7 +24,8 @@ def sides_of(pairs: Sequence[Pair], numbers: Sequence[NumberChange]) -> tuple[Si
     sides = []
     for pair in pairs:
         here = [change for change in numbers if change.where.page == pair.new.record["address"]]
-        rows = tuple(rows_of(Half(pair.old, {change.old_id: change.id for change in here}), Half(pair.new, {change.id: change.id for change in here}), pair))
+        old = Half(pair.old, {change.old_id: change.id for change in here})
+        rows = tuple(rows_of(old, Half(pair.new, {change.id: change.id for change in here}), pair))
         if any(row.changed for row in rows):
             title = " ".join(pair.new.record["front"].get("title", ()))
             sides.append(Side(pair.new.record["address"], title, rows))
@@ -50,7 +51,12 @@ class Half:
         return [passage for passage in self.source.reading.passages if passage.block == block]
 
     def skeletons(self, block: int) -> list[str]:
+        """What a block says, whatever its cells are."""
         return [passage.skeleton for passage in self.said(block)]
+
+    def drawings(self, block: int) -> list[tuple]:
+        """How the drawings of a block look."""
+        return [(drawing.shapes, skeleton(drawing)) for drawing in self.source.reading.drawings if drawing.block == block]
 
     def text(self, block: int) -> str:
         return "\n".join(plain(passage, self.source) for passage in self.said(block))
@@ -77,7 +83,8 @@ def row_of(old: Half, new: Half, a: int, b: int) -> Row:
     ids = tuple(dict.fromkeys([*new.ids(b), *old.ids(a)]))
     rewritten = old.skeletons(a) != new.skeletons(b)
     words = tuple(word_pieces(old.text(a), new.text(b))) if rewritten else ()
-    return Row(old.blocks[a], new.blocks[b], rewritten or bool(ids), ids, words)
+    redrawn = old.drawings(a) != new.drawings(b)
+    return Row(old.blocks[a], new.blocks[b], rewritten or redrawn or bool(ids), ids, words)
 
 
 def word_pieces(before: str, after: str) -> Iterator[tuple[str, str]]:

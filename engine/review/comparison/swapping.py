@@ -50,9 +50,8 @@ def span_of(piece: Piece, root: Path) -> tuple[int, int]:
     """The lines of a definition, counted from 0, the end excluded."""
     lines = read_lines(root / piece.path)
     first, count = piece.line - 1, piece.text.count("\n") + 1
-    while piece.kind == "import" and lines[first : first + count] and "(" in lines[first] and ")" not in "".join(lines[first : first + count]):
-        if first + count >= len(lines):
-            break
+    open_import = piece.kind == "import" and "(" in lines[first]
+    while open_import and first + count < len(lines) and ")" not in "".join(lines[first : first + count]):
         count += 1
     return first, first + count
 

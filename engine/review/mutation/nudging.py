@@ -17,7 +17,8 @@ WAYS: tuple[Way, ...] = (
     lambda number, at: number + Decimal(at % 7 + 1) / 8,
     lambda number, at: number * 3 + Decimal(at % 3) / 4,
 )
-"How numbers are nudged, by their place among those of an input: not all alike, since much does not see what all share; at first whole ones stay whole."
+"""How numbers are nudged, by their place among those of an input: not all alike, since much does not see what all share.
+At first whole ones stay whole."""
 
 
 def inputs(known: Definitions) -> Iterator[tuple[Key, Piece]]:
