@@ -36,13 +36,13 @@ def report(folder, page: str = BOOK, constants: str = "w = 2.5\n") -> tuple[list
 def test_a_book_whose_numbers_all_move(tmp_path):
     findings, figures, sound = report(tmp_path)
     assert (findings, sound) == ([], True)
-    told = "100.0 % of 4 numbers are live (3 move with an input or a control, 1 are calculated from numbers at their place)"
+    told = "100.0 % of 4 numbers are live (3 move with an input or a control, 1 are counted, or calculated from numbers at their place)"
     assert figures == ["3 inputs nudged", f"prose: {told}", f"prose, tables and figures: {told}"]
 
 
 def test_a_number_that_is_typed(tmp_path):
     findings, figures, sound = report(tmp_path, BOOK + "\n積はおよそ 7.5 です。\n")
-    assert findings == ["content/page.md:17:7: typed-number: '7.5' is typed, so no input moves it; let the build write it: << compute(…) >>"]
+    assert findings == ["content/page.md:17:7: hand-typed: '7.5' is typed, so no input moves it; let the build write it: << compute(…) >>"]
     assert not sound and figures[1].startswith("prose: 80.0 % of 5 numbers are live (") and "1 are typed" in figures[1]
 
 
@@ -67,6 +67,18 @@ def test_an_input_that_nothing_shows(tmp_path):
 def test_an_input_may_be_kept_for_a_reason(tmp_path):
     findings, _, sound = report(tmp_path, constants="w = 2.5\n# allow idle-input: 次の版で使う\nunused = 4\n")
     assert (findings, sound) == ([], True)
+
+
+def test_rows_with_labels_are_an_input_and_counts_are_no_dead_numbers(tmp_path):
+    page = BOOK.replace("X = [[1, 2], [3, 0]]", 't = labels("猫", "眠る")\nX = rows(t, [1, 2], [3, 0])\nn = columns(X)')
+    findings, figures, sound = report(tmp_path, page + "\n列は << compute(n) >>、はじめは << compute(X[0, 0]) >> です。\n")
+    assert (findings, sound) == ([], True) and figures[0] == "3 inputs nudged"
+
+
+def test_a_typed_number_may_be_kept_for_a_reason(tmp_path):
+    for code in ("hand-typed", "typed-number"):
+        findings, _, sound = report(tmp_path / code, BOOK + f"\n<!-- allow {code}: 版の番号 -->\n版は 4.0 です。\n")
+        assert (findings, sound) == ([], True)
 
 
 def test_an_input_that_only_fits_as_it_is_counts_as_used(tmp_path):

@@ -1,5 +1,6 @@
 """How alive the numbers of a book are: which move with an input or a control, which do not, which are typed by hand."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,12 +12,14 @@ from engine.review.findings import Finding, place_of_text
 from engine.review.lint import read_all_allowances
 from engine.review.manuscript import Manuscript, Page
 from engine.review.mutation.moving import Movement, Shown
-from engine.review.typed_number import CODE as TYPED
+from engine.review.typed_number import CODE as TYPED_LIKE_COMPUTED
 from engine.review.typed_number import FULL_WIDTH, numbers_in
 
+COUNTED = re.compile(r"\b(?:columns|rows_count|count_in|lengths|filled|ids_of|cut_by|corpus|pair_counts|merge_counts|measure)\(")
+"Calculations that go by how much there is, or by words, which are not nudged."
 TABLES = frozenset({"tr"})
 "Passages that are no prose."
-STILL, IDLE = OF_MUTATION
+STILL, IDLE, TYPED = OF_MUTATION
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Count:
     moving: int
     "with an input or a control"
     own: int
-    "calculated from numbers that stand in their own placeholder"
+    "calculated from numbers that stand in their own placeholder, or counted: rows, columns, words"
     held: int
     "calculated from inputs, and the same whatever they are, as an exception says: a sum of shares"
     still: int
@@ -57,7 +60,7 @@ def measure_liveness(manuscript: Manuscript, content: Path, record: Mapping, mov
     allowances = [*granted(content, manuscript)]
     shown = [number for name, source in record["sources"].items() for number in shown_numbers(name, source, moved)]
     typed = [finding for page in manuscript.pages for finding in typed_numbers(page, manuscript.quoted, movements)]
-    typed = [finding for finding in typed if not excused(finding, allowances)]
+    typed = [*{(finding.message, finding.place): finding for finding in typed if not excused(finding, allowances)}.values()]
     shown, still = judge(shown, record, allowances)
     idle = [finding for finding in map(idle_input, filter(lambda each: each.idle, movements)) if not excused(finding, allowances)]
     findings = [*typed, *still, *idle]
@@ -107,14 +110,15 @@ def shown_numbers(name: str, source: Mapping, moved: set[Shown]) -> Iterator[Num
     for id in reading.shown:
         cell = source["cells"].get(id)
         if cell and cell["kind"] == "number":
-            yield Number(name, id, id in in_prose, state_of((name, id), cell, moved))
+            yield Number(name, id, id in in_prose, state_of((name, id), cell, moved, source))
 
 
-def state_of(shown: Shown, cell: Mapping, moved: set[Shown]) -> str:
+def state_of(shown: Shown, cell: Mapping, moved: set[Shown], source: Mapping) -> str:
     """How alive a number is."""
     if cell["controls"] or cell.get("value_controls") or shown in moved:
         return "moving"
-    return "still" if cell["names"] else "own"
+    behind = [made["written"] for made in source["statements"] if made["name"] in cell["names"]]
+    return "own" if not cell["names"] or COUNTED.search(" ".join([cell["element"], *behind])) else "still"
 
 
 def count(states: Sequence[str], typed: int) -> Count:
@@ -148,4 +152,5 @@ def idle_input(movement: Movement) -> Finding:
 
 def excused(finding: Finding, allowances: Sequence[Allowance]) -> bool:
     """Whether an author granted an exception."""
-    return any(allowance.excuses(finding) for allowance in allowances)
+    codes = (finding.code, TYPED_LIKE_COMPUTED) if finding.code == TYPED else (finding.code,)
+    return any(replace(allowance, code=finding.code).excuses(finding) for allowance in allowances if allowance.code in codes)

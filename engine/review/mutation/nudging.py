@@ -25,8 +25,13 @@ def inputs(known: Definitions) -> Iterator[tuple[Key, Piece]]:
     """What an author typed or loaded as numbers; what a reader moves is none."""
     for key, piece in known.items():
         pattern = pattern_of(piece)
-        if piece.kind in ("constant", "data") and any(match["number"] for match in pattern.finditer(value_of(piece))):
+        if is_typed(piece) and any(match["number"] for match in pattern.finditer(value_of(piece))):
             yield key, piece
+
+
+def is_typed(piece: Piece) -> bool:
+    """Whether a definition is a matrix or a number as it stands there, even if its labels or some elements have names."""
+    return piece.kind in ("constant", "data") or piece.kind == "expression" and piece.written.startswith(("rows(", "labelled([", "["))
 
 
 def nudged(key: Key, piece: Piece, way: Way) -> Edit:

@@ -33,7 +33,7 @@ def figure(count: Count) -> str:
     whole = count.moving + count.own + count.held + count.still + count.typed
     parts = {
         "move with an input or a control": count.moving,
-        "are calculated from numbers at their place": count.own,
+        "are counted, or calculated from numbers at their place": count.own,
         "are held by a law": count.held,
         "do not move": count.still,
         "are typed": count.typed,
