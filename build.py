@@ -2,6 +2,7 @@
 
     python build.py            content/ becomes site/
     python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
+    python build.py diff       what changed for a reader since a revision, and why? Exit status 1 if anything did
     python build.py estimate config.json    what the model that it describes consists of
 
 A build goes one way through five stages; each hands finished records to the next:
@@ -18,9 +19,8 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
 
-from engine.arguments import Options, read_arguments
+from engine.arguments import Options, explained, read_arguments
 from engine.console import forgiving_console
-from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_inputs
 from engine.write import check_apart, open_site, write_site
 
@@ -43,12 +43,11 @@ def build(options: Options) -> None:
 def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened:
-        from engine.render.site import render_site
-        from engine.review.check import complaints
+        from engine.review.check import check_book
 
-        if said := complaints(options.content, opened.folder, render_site(options.content)):
-            sys.exit(print(said) or 1)
-    print(f"{options.site.name}/ is current")
+        said, sound = check_book(options.content, opened.folder, options.mutate)
+    print(said)
+    sys.exit(not sound)
 
 
 def estimate(options: Options) -> None:
@@ -58,20 +57,21 @@ def estimate(options: Options) -> None:
     print(report(options.file, options.content, options.json))
 
 
-COMMANDS = {"build": build, "check": check, "estimate": estimate}
+def diff(options: Options) -> None:
+    """Compare the content as it is with a revision of it, as their readers see them."""
+    from engine.review.comparison.command import show_changes
+
+    sys.exit(show_changes(options.content, options.site, options.revision, options.form, options.page))
+
+
+COMMANDS = {"build": build, "check": check, "diff": diff, "estimate": estimate}
 
 
 def main() -> None:
     options = read_arguments(__doc__, COMMANDS)
-    try:
+    with explained(options.command):
         check_apart(options.site, options.content)
         COMMANDS[options.command](options)
-    except (AuthorError, AuthorErrors) as error:
-        sys.exit(str(error))
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("engine"):
-            raise
-        sys.exit(f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
 
 
 if __name__ == "__main__":

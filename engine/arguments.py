@@ -1,26 +1,75 @@
-"""The words behind ``python build.py``: a command, and what it is told."""
+"""The words behind ``python build.py``: a command, what it is told, and how it ends when something is wrong."""
 
 import argparse
-from collections.abc import Collection
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from engine.errors import AuthorError, AuthorErrors
 
 Options = argparse.Namespace
 PROJECT = Path(__file__).resolve().parents[1]
-OF_ESTIMATE = ("file", "json")
-"options that no other command has"
+FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
+"Folders that every command knows, each beside build.py unless another is named."
+FORM = {"dest": "form", "action": "store_const"}
+OF_COMMANDS = {
+    "check": {
+        "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
+    },
+    "estimate": {
+        "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
+        "--json": {"action": "store_true", "help": "for programs"},
+    },
+    "diff": {
+        "revision": {"nargs": "?", "default": "HEAD", "help": "of git: a commit, a branch, a tag; else the last commit"},
+        "--json": FORM | {"const": "json", "default": "text", "help": "for programs"},
+        "--markdown": FORM | {"const": "markdown", "help": "for a pull request"},
+        "--page": {"type": Path, "metavar": "FILE", "help": "write both versions side by side to this file, or into this folder"},
+    },
+}
+"What only one command is told, as argparse takes it."
+FAILED = {"diff": 2}
+"The exit status of an error, for commands to which 1 means something else."
 
 
 def read_arguments(description: str, commands: Collection[str]) -> Options:
     """The words of the command line; a wrong one ends the program with the usage and exit status 2."""
+    first, *_ = commands
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", nargs="?", choices=commands, default="build")
-    parser.add_argument("file", nargs="?", type=Path, help="of estimate: a config.json, else the one in this folder")
-    parser.add_argument("--json", action="store_true", help="of estimate: for programs")
-    parser.add_argument("--content", type=Path, default=PROJECT / "content", help="the folder of sources")
-    parser.add_argument("--site", type=Path, default=PROJECT / "site", help="the folder of pages")
-    arguments = parser.parse_intermixed_args()
-    if arguments.command != "estimate" and any(getattr(arguments, option) for option in OF_ESTIMATE):
-        parser.error(f"{arguments.command} takes no file and no --json; estimate does")
-    arguments.file = arguments.file or Path("config.json")
+    add_folders(parser, {name: PROJECT / name for name in FOLDERS})
+    listed = parser.add_subparsers(dest="command", metavar="{" + ",".join(commands) + "}")
+    for command in commands:
+        own = listed.add_parser(command)
+        add_folders(own, {})
+        for name, settings in OF_COMMANDS.get(command, {}).items():
+            own.add_argument(name, **settings)
+    arguments = parser.parse_args()
+    arguments.command = arguments.command or first
     arguments.content = arguments.content.resolve()
     return arguments
+
+
+def add_folders(parser: argparse.ArgumentParser, defaults: dict[str, Path]) -> None:
+    """--content and --site can stand before the command and behind it."""
+    for name, what in FOLDERS.items():
+        parser.add_argument(f"--{name}", type=Path, default=defaults.get(name, argparse.SUPPRESS), help=what)
+
+
+@contextmanager
+def explained(command: str) -> Iterator[None]:
+    """What an author, or the set-up, can mend is said in words, and ends the command."""
+    try:
+        yield
+    except (AuthorError, AuthorErrors) as error:
+        fail(command, str(error))
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith("engine"):
+            raise
+        fail(command, f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
+
+
+def fail(command: str, message: str) -> None:
+    """End with a message, and the exit status of an error."""
+    print(message, file=sys.stderr)
+    sys.exit(FAILED.get(command, 1))

@@ -15,6 +15,8 @@ from engine.review.findings import Finding
 COMMENT = re.compile(r"(?P<mark><!--|#)\s*allow\b(?P<rest>.*?)(?:-->|$)")
 GRANT = re.compile(r"\s+(?P<code>[\w-]+)\s*[:：]\s*(?P<reason>\S.*?)\s*")
 CODE = "allowance"
+OF_MUTATION = ("still-number", "idle-input", "hand-typed")
+"Codes of check --mutate; the lints have nothing to say of their exceptions."
 
 
 @dataclass(frozen=True)

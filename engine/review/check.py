@@ -1,10 +1,25 @@
-"""What python build.py check has to say: how site/ differs from the build, and what the lints find."""
+"""What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
 from pathlib import Path
 
+from engine.render.site import render_site
 from engine.review.lint import find_faults, show_findings
 from engine.review.show_difference import show_difference
 from engine.write import difference
+
+
+def check_book(content: Path, folder: Path, mutate: bool) -> tuple[str, bool]:
+    """What a person is told, and whether all is well; numbers are only moved where all else is."""
+    pages = render_site(content)
+    if said := complaints(content, folder, pages):
+        return said, False
+    current = f"{folder.name}/ is current"
+    if not mutate:
+        return current, True
+    from engine.review.mutation.report import report_movements
+
+    report, sound = report_movements(content, pages)
+    return f"{current}\n\n{report}", sound
 
 
 def complaints(content: Path, folder: Path, pages: dict[str, bytes]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from engine.review import broken_link, heading_gap, parts_and_whole, rounded_equals, terms, typed_number
-from engine.review.allowances import Allowance, filter_findings, read_allowances
+from engine.review.allowances import OF_MUTATION, Allowance, filter_findings, read_allowances
 from engine.review.findings import Finding
 from engine.review.manuscript import Manuscript, read_manuscript
 
@@ -26,7 +26,7 @@ def find_faults(content: Path, files: Mapping[str, bytes]) -> list[Finding]:
     manuscript = read_manuscript(content, files)
     findings = [finding for find in LINTS.values() for finding in find(manuscript)]
     granted = [*read_all_allowances(content, manuscript)]
-    allowances = [grant for grant in granted if isinstance(grant, Allowance)]
+    allowances = [grant for grant in granted if isinstance(grant, Allowance) and grant.code not in OF_MUTATION]
     misread = [grant for grant in granted if isinstance(grant, Finding)]
     left = [*filter_findings(findings, allowances, list(LINTS)), *misread]
     return sorted(left, key=lambda finding: (finding.place.path, finding.place.line, finding.place.column))

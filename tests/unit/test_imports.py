@@ -13,7 +13,7 @@ ALLOWED = {
     "errors": set(),
     "lock": set(),
     "console": set(),
-    "arguments": set(),
+    "arguments": {"errors"},
     "environment": set(),
     "fingerprint": set(),
     "write": {"errors", "lock"},
