@@ -98,8 +98,8 @@ def new_page(request: pytest.FixtureRequest, kept_pages: KeptPages) -> Iterator[
     taken: list[KeptPage] = []
     failed = request.session.testsfailed
 
-    def make(width: int = 1440, height: int = 900, **options) -> Page:
-        taken.append(kept_pages.take(width, height, options))
+    def make(**options) -> Page:
+        taken.append(kept_pages.take(**options))
         return taken[-1].page
 
     yield make
@@ -115,16 +115,16 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[..., list[str]]:
-    """Runs axe-core in a page, axe(page) or axe(page, "color-contrast") for one rule.
+    """Runs axe-core in a page or a part of it; options are those of axe.run.
 
     One line for each violation and element, none if all is well.
     """
     source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+    run = "([part, options]) => axe.run(part, { resultTypes: ['violations'], ...options }).then(result => result.violations)"
 
-    def check(page: Page, *rules: str) -> list[str]:
-        options = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
+    def check(page: Page, part: str = "html", **options) -> list[str]:
         page.evaluate(source)  # a script element would be blocked by the page's policy
-        found = page.evaluate("options => axe.run(options).then(result => result.violations)", options)
+        found = page.evaluate(run, [part, options])
         return [f"{v['id']}: {v['help']} {node['target']} {node['failureSummary']}" for v in found for node in v["nodes"]]
 
     return check

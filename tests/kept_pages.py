@@ -40,7 +40,7 @@ class KeptPages:
         self.browser, self.inside = browser, inside
         self.free: list[KeptPage] = []
 
-    def take(self, width: int, height: int, options: dict) -> KeptPage:
+    def take(self, width: int = 1440, height: int = 900, **options) -> KeptPage:
         kept = next((kept for kept in self.free if kept.options == options), None)
         if kept:
             self.free.remove(kept)

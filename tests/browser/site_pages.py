@@ -158,6 +158,7 @@ def open_folds(page: Page) -> None:
     page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
 
 
+@cache
 def live_ids(name: str) -> list[str]:
     """The cells that are text on the page, not attributes of a figure."""
     return [key for key in TABLES[name]["cells"] if "|" not in key or key.endswith("|relation")]
@@ -176,9 +177,13 @@ def strings_of(name: str, key: str) -> list[str]:
     return TABLES[name]["cells"][key][1].split(" ")
 
 
+CELLS = "JSON.stringify([...document.querySelectorAll('[data-cell]')].map(cell => [cell.dataset.cell, cell.textContent]))"
+"one text, which reaches the test sooner than thousands of values"
+
+
 def texts_of_cells(page: Page) -> list[list[str]]:
     """Id and text of every cell on the page, in its order."""
-    return page.locator("[data-cell]").evaluate_all("cells => cells.map(cell => [cell.dataset.cell, cell.textContent])")
+    return json.loads(page.evaluate(CELLS))
 
 
 def expect_current(page: Page, name: str) -> None:

@@ -37,18 +37,20 @@ def buttons_of(page, name, control):
     return [page.get_by_role("button", name=button, exact=True).first for button in names]
 
 
-def is_reached(page, name, control):
-    return focused_part(page, name, control).evaluate("element => element === document.activeElement")
+def tab_to(page, element):
+    """Presses Tab until the element has the focus."""
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        if element.evaluate("element => element === document.activeElement"):
+            return
+    raise AssertionError("Tab does not reach it")
 
 
 @every_control
-def test_it_is_reached_by_tab_and_moved_by_keys(page, address, name, control):
+def test_it_is_reached_by_tab_and_moved_by_keys(page, from_folder, name, control):
     """To where it did not stand, and back to where it stood."""
-    page.goto(address + name)
-    for _ in range(400):
-        page.keyboard.press("Tab")
-        if is_reached(page, name, control):
-            break
+    page.goto(from_folder + name)
+    tab_to(page, focused_part(page, name, control).element_handle())
     start, last = start_of(name)[control], len(states_of(name, control)) - 1
     if TABLES[name]["controls"][control]["kind"] == "switch":
         there, back = "Space", "Space"

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.site_pages import CONTROLS, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
 from tests.find_browser import launch_browser
+from tests.kept_pages import KeptPages
 
 every_control = pytest.mark.parametrize("name, control", CONTROLS)
 every_control_of_a_chapter = pytest.mark.parametrize("name, control", IN_CHAPTERS)
@@ -11,10 +12,10 @@ OTHER = "index.html"
 
 
 @pytest.fixture(scope="module")
-def keeping_browser(browser):
-    """A browser that keeps the pages that one leaves, as browsers do outside of tests."""
+def keeping_pages(browser):
+    """Pages in a browser that keeps what one leaves, as browsers do outside of tests."""
     opened = launch_browser(browser.browser_type, ignore_default_args=["--disable-back-forward-cache"])
-    yield opened
+    yield KeptPages(opened, [])
     opened.close()
 
 
@@ -47,8 +48,9 @@ def test_after_going_forward_the_numbers_agree_with_the_control(page, address, n
 
 
 @every_control
-def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_browser, from_server, name, control):
-    page = keeping_browser.new_page()
+def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_pages, from_server, name, control):
+    kept = keeping_pages.take()
+    page = kept.page
     page.goto(from_server + name)
     page.evaluate("window.kept = true")
     leave = page.url
@@ -60,7 +62,7 @@ def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_browser, f
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
     assert page.evaluate("window.kept")
-    page.context.close()
+    assert keeping_pages.give_back(kept) == []
 
 
 @every_control

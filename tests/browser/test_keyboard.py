@@ -95,14 +95,14 @@ def test_the_menu_closes_when_one_goes_on(page, from_folder, name):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_menu_leads_to_the_pages_that_are_ready_and_says_where_one_is(page, address, name):
-    page.goto(address + name)
+def test_the_menu_leads_to_the_pages_that_are_ready_and_says_where_one_is(page, from_server, name):
+    page.goto(from_server + name)
     page.locator("summary").filter(has_text="目次").click()
     menu = page.get_by_role("navigation", name="目次")
     here = menu.locator("[aria-current=page]")
     assert here.count() == (menu.locator(f"a[href='{name}']").count())
     for link in menu.get_by_role("link").all():
-        assert page.request.get(page.url.rsplit("/", 1)[0] + "/" + link.get_attribute("href")).ok if page.url.startswith("http") else link
+        assert page.request.get(from_server + link.get_attribute("href")).ok
     for coming in menu.locator(".to-come").all():
         expect(coming).to_contain_text("準備中")
         expect(coming.get_by_role("link")).to_have_count(0)

@@ -14,8 +14,8 @@ def checks_of(page):
     return page.get_by_role("region", name="わかったか確認").all()
 
 
-def test_before_a_choice_nothing_is_given_away(page, address, name):
-    page.goto(address + name)
+def test_before_a_choice_nothing_is_given_away(page, from_folder, name):
+    page.goto(from_folder + name)
     for check in checks_of(page):
         expect(check.get_by_role("radio", checked=True)).to_have_count(0)
         for words in (RIGHT, WRONG, "答えと理由"):
@@ -23,8 +23,8 @@ def test_before_a_choice_nothing_is_given_away(page, address, name):
         expect(check.get_by_role("status")).to_have_text("")
 
 
-def test_every_choice_is_answered_in_words_and_aloud(page, address, name):
-    page.goto(address + name)
+def test_every_choice_is_answered_in_words_and_aloud(page, from_folder, name):
+    page.goto(from_folder + name)
     for check in checks_of(page):
         verdicts = []
         for option in check.get_by_role("radio").all():
