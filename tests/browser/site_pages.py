@@ -47,6 +47,10 @@ def in_closed_stages(name: str) -> set[str]:
 
 
 CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"] if control not in in_closed_stages(name)]
+FIRST_CONTROLS = [(name, control) for at, (name, control) in enumerate(CONTROLS) if name not in dict(CONTROLS[:at])]
+"one of each page"
+FROM_BOTH = [("folder", *each) for each in CONTROLS] + [("server", *each) for each in FIRST_CONTROLS]
+"for the fixture address: what a server does differently, it does for the page, not for a control"
 IN_CHAPTERS = [(name, control) for name, control in CONTROLS if name.startswith("chapter-")]
 "those on pages with sections and folds to link to"
 SLIDERS = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] == "slider"]

@@ -2,11 +2,12 @@
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
+from tests.browser.site_pages import CONTROLS, FROM_BOTH, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
 from tests.find_browser import launch_browser
 from tests.kept_pages import KeptPages
 
 every_control = pytest.mark.parametrize("name, control", CONTROLS)
+every_control_from_both = pytest.mark.parametrize("address, name, control", FROM_BOTH, indirect=["address"])
 every_control_of_a_chapter = pytest.mark.parametrize("name, control", IN_CHAPTERS)
 OTHER = "index.html"
 
@@ -29,14 +30,14 @@ def leave_and_return(page, address, name, control):
     page.wait_for_url(f"**/{name}*")
 
 
-@every_control
+@every_control_from_both
 def test_after_going_back_the_numbers_agree_with_the_control(page, address, name, control):
     leave_and_return(page, address, name, control)
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
 
 
-@every_control
+@every_control_from_both
 def test_after_going_forward_the_numbers_agree_with_the_control(page, address, name, control):
     page.goto(address + OTHER)
     page.goto(address + name)
@@ -65,7 +66,7 @@ def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_pages, fro
     assert keeping_pages.give_back(kept) == []
 
 
-@every_control
+@every_control_from_both
 def test_after_a_reload_the_numbers_agree_with_the_control(page, address, name, control):
     page.goto(address + name)
     for position in two_states(name, control):
