@@ -67,9 +67,17 @@ def read_names(reader: Reader, arguments: Arguments, option: str, count: int) ->
 def column_heads(extent, tokens: list | None, absent: list[Bound]) -> tuple[SimpleNamespace, ...]:
     """Tokens, labels that never change, or the numbers of the components."""
     if tokens is not None:
-        return tuple(SimpleNamespace(cell=cell, text="", attributes=write_attributes(at)) for cell, at in zip(tokens, absent))
+        return tuple(
+            SimpleNamespace(cell=cell, text="", broad=is_broad(cell), attributes=write_attributes(at))
+            for cell, at in zip(tokens, absent)
+        )
     texts = extent.column_labels or tuple(str(j + 1) for j in range(extent.columns))
-    return tuple(SimpleNamespace(cell=None, text=text, attributes={}) for text in texts)
+    return tuple(SimpleNamespace(cell=None, text=text, broad=False, attributes={}) for text in texts)
+
+
+def is_broad(cell: Cell) -> bool:
+    """Whether a number or a token needs more room than a cell has, in some state."""
+    return max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
 
 
 def write_rows(reader: Reader, arguments: Arguments, node: Node, names, columns, present) -> tuple[SimpleNamespace, ...]:
@@ -107,12 +115,7 @@ class EntryWriter:
         self.largest = largest_size(cells, node)
         extent = cells.model.extent(node)
         self.width = extent.columns
-        self.broad = [any(self.is_broad(i, j) for i in range(extent.rows)) for j in range(extent.columns)]
-
-    def is_broad(self, i: int, j: int) -> bool:
-        """Whether an element needs more room than a cell has, in some state."""
-        cell = self.cells.number(self.node, i, j, self.form)
-        return max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
+        self.broad = [any(is_broad(cells.number(node, i, j, form)) for i in range(extent.rows)) for j in range(extent.columns)]
 
     def entry(self, i: int, j: int) -> SimpleNamespace:
         """One cell: its number, its colour, and whether the mask hides it."""

@@ -131,6 +131,27 @@ def test_a_printed_page_shows_the_figures_and_names_their_state(page_8d):
     assert len(lines_of(page_8d)) == 6 * 7 // 2 - 1
 
 
+def test_names_over_columns_do_not_touch_and_the_widest_table_fits_a_phone(new_page, from_folder):
+    page = new_page(width=390)
+    page.goto(from_folder + "experiment-8d.html#eight-dimensions:prompt=猫+は&eight-dimensions:step=4")
+    table = page.get_by_role("table", name="ヘッド1の係数").first
+    table.scroll_into_view_if_needed()
+    expect(table.locator("thead th").filter(has_text="sleeps")).to_have_count(3)
+    boxes = table.locator("thead th > span").evaluate_all("""spans => spans.filter(span => span.textContent).map(span => {
+        const range = document.createRange();
+        range.selectNodeContents(span.firstChild);
+        const box = range.getBoundingClientRect();
+        return [box.left, box.right];
+    })""")
+    assert min(right[0] - left[1] for left, right in zip(boxes, boxes[1:])) > 2
+    assert table.evaluate("table => table.parentElement.scrollWidth <= table.parentElement.clientWidth")
+
+
+def test_titles_of_strips_side_by_side_stand_on_one_line(page_8d):
+    tops = page_8d.locator("[id='eight-dimensions:embedding'] .strips figcaption").evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert len(tops) == 3 and max(tops) - min(tops) < 1
+
+
 @pytest.mark.parametrize("chapter, stages", [
     (1, 11), (2, 1), (3, 1), (4, 2), (5, 3), (6, 2), (7, 4), (8, 2),
 ])  # fmt: skip

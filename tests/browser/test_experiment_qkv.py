@@ -100,3 +100,15 @@ def test_chapter_4_leads_to_the_experiment_and_back(page, from_folder):
     expect(page.get_by_role("heading", level=1)).to_have_text("Q・K・Vの実験")
     page.get_by_role("main").get_by_role("link", name="第4章").first.click()
     expect(page).to_have_title("「眠る」の新しいベクトルは、二つのトークンからどう計算されるのか - たどる Transformer")
+
+
+def test_a_number_stands_in_the_middle_of_its_fraction(experiment):
+    bars = experiment.locator("#arithmetic ~ .steps mfrac")
+    expect(bars).to_have_count(2)
+    off = bars.last.evaluate("""fraction => [...fraction.children].map(part => {
+        const range = document.createRange();
+        range.selectNodeContents(part.querySelector("span").firstChild);
+        const [text, bar] = [range, fraction].map(thing => thing.getBoundingClientRect());
+        return Math.abs(text.left + text.right - bar.left - bar.right) / 2;
+    })""")
+    assert max(off) < 2

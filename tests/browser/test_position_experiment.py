@@ -103,3 +103,23 @@ def test_chapter_3_and_the_experiment_link_to_one_another(page, from_folder, the
     page.goto(from_folder + there)
     open_folds(page)
     assert page.locator(f'main a[href^="{back}"]').count() >= 1
+
+
+def test_a_number_in_a_sentence_has_its_spare_room_on_both_sides(experiment):
+    before, after = experiment.locator("#fig-dots figcaption .n").evaluate("""number => {
+        const range = document.createRange();
+        range.selectNodeContents(number.firstChild);
+        const [text, room] = [range, number].map(thing => thing.getBoundingClientRect());
+        return [text.left - room.left, room.right - text.right];
+    }""")
+    assert before > 1 and abs(before - after) < 1
+
+
+def test_a_column_of_numbers_is_as_wide_as_its_heading(experiment):
+    heights = experiment.get_by_role("columnheader", name="一つ目の位置").or_(experiment.get_by_role("columnheader", name="二つ目の位置"))
+    lines = heights.evaluate_all("""heads => heads.map(head => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        return range.getClientRects().length;
+    })""")
+    assert lines == [1, 1]

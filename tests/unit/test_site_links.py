@@ -64,3 +64,10 @@ def test_what_a_style_sheet_loads_is_in_the_site(sheet):
     text = (SITE / sheet).read_text(encoding="utf-8")
     for reference in (part.split(")")[0].strip("\"'") for part in text.split("url(")[1:]):
         assert reference.startswith("#") or ((SITE / sheet).parent / reference).is_file(), reference
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_text_says_that_a_page_is_to_come(name):
+    """The list of contents may."""
+    body = read_site_page(name).source.partition("<main")[2].partition("</main>")[0]
+    assert body and "準備中" not in body
