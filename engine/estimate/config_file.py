@@ -42,7 +42,8 @@ class ConfigFile:
     def place(self, key: str) -> Place:
         """Where a key stands, or the object that should have it."""
         wanted = (self.part, key) if self.part else (key,)
-        return place_of_key(self.path, self.text, wanted) or place_of_key(self.path, self.text, wanted[:-1]) or Place(self.path, 1)
+        places = (place_of_key(self.path, self.text, way) for way in (wanted, wanted[:-1]))
+        return next(filter(None, places), Place(self.path, 1))
 
 
 def place_at(path: str, text: str, offset: int, length: int = 1) -> Place:
