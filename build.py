@@ -52,9 +52,9 @@ def check(options: Options) -> None:
 
 def estimate(options: Options) -> None:
     """Count a reader's own model by the rules of the book."""
-    from engine.estimate.command import report
+    from engine.estimate.command import answer
 
-    print(report(options.file, options.content, options.json))
+    answer(options.file, options.content, options.json)
 
 
 def diff(options: Options) -> None:

@@ -1,12 +1,14 @@
 """A config.json as a file: its keys, and where in the text each stands, for errors."""
 
 import json
+import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import AuthorError, Place
+from engine.parse.diagnoses import UnreadableFile
 from engine.parse.source import decode_source, read_bytes
 
 
@@ -16,6 +18,15 @@ class BadConfiguration(AuthorError):
 
 class UnknownFamily(AuthorError):
     """A model_type whose parts are not known here."""
+
+
+MOST_DIGITS = 100
+TOKEN = re.compile(r'(?P<key>"(?:\\.|[^"\\])*")(?=\s*:)|"(?:\\.|[^"\\])*"|[{}\[\]]')
+"What has to be told apart to know where a key stands."
+
+
+class KeyTwice(ValueError):
+    """An object with two values of one key."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +40,10 @@ class ConfigFile:
     "the key of that part, if it is one"
 
     def place(self, key: str) -> Place:
-        """Where a key stands, or the beginning of the file if it does not."""
-        start = self.text.find(f'"{self.part}"') if self.part else 0
-        found = re.compile(rf'"{re.escape(key)}"\s*:\s*').search(self.text, max(start, 0))
-        return place_at(self.path, self.text, found.start(), len(key) + 2) if found else Place(self.path, 1)
+        """Where a key stands, or the object that should have it."""
+        wanted = (self.part, key) if self.part else (key,)
+        places = (place_of_key(self.path, self.text, way) for way in (wanted, wanted[:-1]))
+        return next(filter(None, places), Place(self.path, 1))
 
 
 def place_at(path: str, text: str, offset: int, length: int = 1) -> Place:
@@ -43,17 +54,53 @@ def place_at(path: str, text: str, offset: int, length: int = 1) -> Place:
     return Place(path, before.count("\n") + 1, column + 1, length, line)
 
 
+def place_of_key(path: str, text: str, wanted: tuple[str, ...]) -> Place | None:
+    """The place of the key with this way to it from the outermost object, if there is one."""
+    found = next((key for key, way, _ in keys_of(text) if way == wanted), None)
+    return place_at(path, text, found.start(), len(found[0])) if found else None
+
+
+def place_of_second(path: str, text: str, wanted: str) -> Place:
+    """The place of the first key of this name that its object has already."""
+    objects = set()
+    for key, way, number in keys_of(text):
+        if way[-1] == wanted and number in objects:
+            return place_at(path, text, key.start(), len(key[0]))
+        if way[-1] == wanted:
+            objects.add(number)
+    return Place(path, 1)
+
+
+def keys_of(text: str) -> Iterator[tuple[re.Match[str], tuple[str, ...], int]]:
+    """The keys in JSON, each with the way to it and the number of its object; an array adds an empty name to the way."""
+    way, numbers = [], []
+    for opened, token in enumerate(TOKEN.finditer(text)):
+        if token[0] in "{[":
+            way.append("")
+            numbers.append(opened)
+        elif token[0] in "}]":
+            del way[-1:], numbers[-1:]
+        elif token["key"] and way:
+            way[-1] = json.loads(token["key"])
+            yield token, tuple(way), numbers[-1]
+
+
 def read_config_file(path: Path) -> ConfigFile:
     """A file with the line ends of any machine, with or without a byte order mark.
 
     Raises: BadConfiguration if it is no JSON object; the errors of any source if it cannot be read.
     """
     shown = path.as_posix()
+    if os.path.isdir(path):
+        raise UnreadableFile("this is a folder, not a file; name the config.json in it", Place(shown, 1))
     text = decode_source(read_bytes(path, shown), shown)
     try:
-        values = json.loads(text, parse_constant=refuse_constant, object_pairs_hook=no_key_twice)
+        values = json.loads(text, parse_constant=refuse_constant, parse_int=read_whole, object_pairs_hook=no_key_twice)
     except json.JSONDecodeError as error:
         raise BadConfiguration(f"this is not JSON: {error.msg}", place_at(shown, text, min(error.pos, len(text)))) from None
+    except KeyTwice as error:
+        place = place_of_second(shown, text, str(error))
+        raise BadConfiguration(f'"{error}" stands twice in one object; delete one of the two', place) from None
     except RecursionError:
         raise BadConfiguration("brackets are nested too deeply for a configuration", Place(shown, 1)) from None
     except ValueError as error:
@@ -61,6 +108,11 @@ def read_config_file(path: Path) -> ConfigFile:
     if not isinstance(values, dict):
         raise BadConfiguration('a configuration is an object { "model_type": …, … }', place_at(shown, text, 0))
     return ConfigFile(shown, text, values)
+
+
+def read_whole(digits: str) -> int:
+    """A whole number; of more digits than any size has, only so many that it is too large."""
+    return int(digits[:MOST_DIGITS])
 
 
 def refuse_constant(name: str) -> None:
@@ -72,5 +124,5 @@ def no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values = dict(pairs)
     if len(values) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise ValueError(f"{next(key for key in keys if keys.count(key) > 1)!r} stands twice in one object")
+        raise KeyTwice(next(key for key in keys if keys.count(key) > 1))
     return values

@@ -1,16 +1,19 @@
 """From the keys of a config.json to the sizes and rules by which a model is counted."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.errors import Collector
 from engine.estimate.config_file import BadConfiguration, ConfigFile, UnknownFamily
-from engine.estimate.families import FAMILIES, Default, Family, Key, Rule
+from engine.estimate.families import FAMILIES, QUOTIENT, Default, Family, Key, Rule
 from engine.parse.suggestion import did_you_mean
 
 LARGEST_SIZE = 10**9
 "More of anything is a slip of the hand."
 NONE_UNLESS_WRITTEN = ("type_vocab_size", "sliding_window", "cross_layers")
+NEAR = 0.85
+"A key as near as this is one with a slip; \"hidden_act\" is none of \"hidden_size\"."
 NOTHING = object()
 "Where a key is not in the file."
 
@@ -51,7 +54,7 @@ class Finding:
         if value is NOTHING or value is None:
             return self.by_default(key, written, key.missing if value is NOTHING else key.null)
         if not isinstance(value, int) or isinstance(value, bool) or not key.smallest <= value <= LARGEST_SIZE:
-            limits = f"a whole number from {key.smallest} to {LARGEST_SIZE:,}"
+            limits = f"a whole number from {key.smallest} to {LARGEST_SIZE:,}" + " or null" * (key.null is not None)
             raise BadConfiguration(f"{quoted(written[:1])} is {limits}, not {shown(value)}", self.file.place(written[0]))
         return value
 
@@ -60,7 +63,8 @@ class Finding:
         if default is None:
             state = "is null" if written else "is missing"
             place = self.file.place(written[0] if written else "model_type")
-            raise BadConfiguration(f"{name} {state}; a configuration of {self.name} gives its number", place)
+            hint = "" if written else did_you_mean(key.names[0], self.file.values, NEAR)
+            raise BadConfiguration(f"{name} {state}; a configuration of {self.name} gives its number{hint}", place)
         if isinstance(default, Rule):
             try:
                 value = default.value(self.sizes)
@@ -100,25 +104,50 @@ class Finding:
         """Whether the window holds: in every layer, in none; in some is not counted."""
         if self.family.window:
             with self.collector.gather():
-                if not self.read_switch(self.family.window, False):
+                switched_on = self.read_switch(self.family.window, False) and self.sizes.get("sliding_window") != 0
+                key, windowed = self.layers_with_window()
+                if not switched_on or not windowed:
                     self.drop_window()
-                elif self.file.values.get("max_window_layers", 28) != 0:
-                    raise BadConfiguration(
-                        'a window in some layers only is not counted; "max_window_layers" would be 0',
-                        self.file.place("max_window_layers"),
-                    )
+                elif windowed < self.sizes.get("num_hidden_layers", 0):
+                    message = f"a window in {windowed} of the layers only is not counted; it has to be in all or in none"
+                    raise BadConfiguration(message, self.file.place(key))
+
+    def layers_with_window(self) -> tuple[str, int]:
+        """How many layers would have a window, and the key that says it: it lists them, or counts those below them."""
+        kinds = self.file.values.get("layer_types")
+        if isinstance(kinds, list):
+            return "layer_types", kinds.count("sliding_attention")
+        below = self.file.values.get("max_window_layers", 28)
+        if not isinstance(below, int) or isinstance(below, bool) or below < 0:
+            message = f'"max_window_layers" is a whole number from 0, not {shown(below)}'
+            raise BadConfiguration(message, self.file.place("max_window_layers"))
+        return "max_window_layers", max(0, self.sizes.get("num_hidden_layers", 0) - below)
 
     def drop_window(self) -> None:
         self.sizes["sliding_window"] = 0
         self.notes = [note for note in self.notes if not note.startswith('"sliding_window"')]
 
+    def note_architecture(self) -> None:
+        """That a model with another head, or with none, is counted as the family is."""
+        names = self.file.values.get("architectures")
+        if isinstance(names, list) and names and not any(str(name).endswith(self.family.endings) for name in names):
+            self.notes.append(f'"architectures" is {shown(names)}; counted is {self.family.counted}')
+
     def check_heads(self) -> None:
         """Heads divide what they share."""
         heads, shared, width = (self.sizes.get(n) for n in ("num_attention_heads", "num_key_value_heads", "hidden_size"))
-        if heads and width and width % heads and "head_dim" not in self.file.values:
+        if heads and width and width % heads and self.divides_width():
             self.refuse("num_attention_heads", heads, "hidden_size", width)
         if heads and shared and heads % shared:
             self.refuse("num_key_value_heads", shared, "num_attention_heads", heads)
+
+    def divides_width(self) -> bool:
+        """Whether a head gets its share of the width, and no width of its own."""
+        key = next((key for key in self.family.keys if key.size == "head_dim"), None)
+        if not key:
+            return True
+        default = key.null if "head_dim" in self.file.values else key.missing
+        return self.file.values.get("head_dim") is None and default is QUOTIENT
 
     def refuse(self, size: str, number: int, other: str, whole: int) -> None:
         """A number of heads that does not divide another number."""
@@ -152,6 +181,7 @@ def read_configuration(file: ConfigFile) -> Configuration:
     finding.read_sizes()
     finding.read_switches()
     finding.read_window()
+    finding.note_architecture()
     finding.check_heads()
     return finding.finish()
 
@@ -166,8 +196,8 @@ def find_family(file: ConfigFile) -> tuple[ConfigFile, str, list[str]]:
     if name is NOTHING:
         raise UnknownFamily(f'"model_type" is missing; it is one of {", ".join(FAMILIES)}', file.place("model_type"))
     if name not in tuple(FAMILIES):
-        hint = did_you_mean(name, FAMILIES) if isinstance(name, str) else ""
-        message = f'"model_type" is {shown(name)}, which is not counted{hint}; known are {", ".join(FAMILIES)}'
+        known = f"known are {', '.join(FAMILIES)}; a family with a similar name has other parts"
+        message = f'"model_type" is {shown(name)}, which is not counted; {known}'
         raise UnknownFamily(message, file.place("model_type"))
     return file, name, []
 
@@ -177,7 +207,6 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value of the file in an error."""
-    text = {True: "true", False: "false", None: "null"}.get(value) if isinstance(value, bool | None) else None
-    text = text or (f'"{value}"' if isinstance(value, str) else str(value))
+    """A value of the file in an error, as JSON writes it."""
+    text = json.dumps(value, ensure_ascii=True)
     return text if len(text) <= 40 else text[:39] + "…"

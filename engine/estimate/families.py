@@ -50,6 +50,10 @@ class Family:
     "keys that change what is counted, with the one value that is counted here"
     window: str = ""
     "the key that says whether sliding_window holds; nothing if it always does"
+    endings: tuple[str, ...] = ("ForCausalLM", "LMHeadModel")
+    "of the architectures that are what is counted"
+    counted: str = "the model with its output over the vocabulary"
+    "as a note says it of another architecture"
 
 
 HEADS = Rule("num_attention_heads", lambda sizes: sizes["num_attention_heads"])
@@ -94,6 +98,8 @@ FAMILIES: dict[str, Family] = {
         (*body(positions=512), key("type_vocab_size", missing=2, smallest=0)),
         tied=True,
         only={"add_cross_attention": False, "is_decoder": False, "position_embedding_type": "absolute"},
+        endings=("BertModel",),
+        counted="the model with its pooler, without the heads of its training",
     ),
     "llama": Family(
         body(shared_heads(), HEAD_DIM, positions=2048), tied=False, biases={**ATTENTION_BIAS, "mlp_bias": ("b_ff",)}

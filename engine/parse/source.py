@@ -1,5 +1,6 @@
 """Bytes of a file → text: UTF-8, line feeds, and no character that only a machine sees."""
 
+import os
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -28,7 +29,7 @@ def read_source(path: Path, root: Path) -> str:
 
 def read_bytes(path: Path, name: str) -> bytes:
     """The bytes of a file that is one, and small enough; ``name`` is what messages call it."""
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise UnreadableFile("this is not a file", Place(name, 1))
     try:
         with open(path, "rb") as file:

@@ -146,12 +146,16 @@ def test_the_language_model_of_a_larger_model_is_counted_and_this_is_said(tmp_pa
         ({"hidden_size": [8]}, "not [8]"),
         ({"hidden_size": None}, '"hidden_size" is null; a configuration of llama gives its number'),
         ({"num_hidden_layers": 10**10}, "not 10000000000"),
-        ({"num_hidden_layers": 10**300}, "not 1000000000"),
+        ({"num_hidden_layers": 10**300}, 'config.json:5:3: "num_hidden_layers" is a whole number from 1 to'),
         ({"num_attention_heads": 3, "num_key_value_heads": 3}, '"num_attention_heads", 3, does not divide "hidden_size", 8'),
         ({"num_key_value_heads": 3}, 'config.json:7:3: "num_key_value_heads", 3, does not divide "num_attention_heads", 4'),
         ({"tie_word_embeddings": "false"}, '"tie_word_embeddings" is true or false, not "false"'),
         ({"attention_bias": 1}, '"attention_bias" is true or false, not 1'),
-        ({"model_type": "lama"}, "config.json:2:3: \"model_type\" is \"lama\", which is not counted; did you mean 'llama'?"),
+        ({"model_type": "lama"}, 'config.json:2:3: "model_type" is "lama", which is not counted; known are gpt2'),
+        ({"model_type": "gemma2"}, "phi; a family with a similar name has other parts"),
+        ({"model_type": "\x1b[31m\u202e"}, '"model_type" is "\\u001b[31m\\u202e", which is not counted'),
+        ({"hidden_size": {"a": [None]}}, 'not {"a": [null]}'),
+        ({"num_attention_heads": 3, "num_key_value_heads": 3, "head_dim": None}, "does not divide"),
         ({"model_type": None}, '"model_type" is null, which is not counted'),
         ({"model_type": ["llama"]}, "which is not counted"),
         ({"model_type": "mixtral"}, "known are gpt2, bert, llama, mistral, qwen2, qwen3, gemma, phi"),
@@ -159,6 +163,68 @@ def test_the_language_model_of_a_larger_model_is_counted_and_this_is_said(tmp_pa
 )
 def test_a_value_that_no_model_has_is_an_error_with_its_place_and_remedy(tmp_path, change, said):
     assert said in complaint(tmp_path, json.dumps(LLAMA | change, indent=2))
+
+
+def test_a_number_of_more_digits_than_python_reads_is_too_large(tmp_path):
+    text = json.dumps(LLAMA, indent=2).replace('"vocab_size": 11', '"vocab_size": ' + "9" * 5000)
+    assert 'config.json:3:3: "vocab_size" is a whole number from 1 to 1,000,000,000, not 999' in complaint(tmp_path, text)
+
+
+def test_a_place_is_that_of_the_key_itself(tmp_path):
+    nested = {"quantization": {"hidden_size": 1, "x": [{"hidden_size": 2}], "}{": "\\\""}}
+    said = complaint(tmp_path, json.dumps(nested | LLAMA | {"hidden_size": "x"}, indent=1))
+    assert said.startswith("config.json:13:2: ") and '   13 |  "hidden_size": "x",' in said
+    inner = {"model_type": "seer", "vision_config": {"text_config": {"vocab_size": 0}}, "text_config": LLAMA | {"vocab_size": 0}}
+    assert complaint(tmp_path, json.dumps(inner, indent=1)).startswith("config.json:10:3: ")
+    escaped = json.dumps(LLAMA | {"hidden_size": 0}, indent=1).replace("hidden_size", "hidden\\u005fsize")
+    assert complaint(tmp_path, escaped).startswith("config.json:4:2: ")
+
+
+def test_a_key_that_stands_twice_is_shown_where_it_stands_the_second_time(tmp_path):
+    text = '{"layers": [{"a": 1}, {"a": 2}],\n "model_type": "llama",\n "x": {"a": 3},\n "model_type": "bert"}'
+    assert complaint(tmp_path, text).startswith('config.json:4:2: "model_type" stands twice in one object; delete one of the two')
+
+
+def test_a_missing_key_is_found_under_a_name_with_a_slip(tmp_path):
+    said = complaint(tmp_path, json.dumps(without(LLAMA, "hidden_size", hiden_size=8)))
+    assert "\"hidden_size\" is missing; a configuration of llama gives its number; did you mean 'hiden_size'?" in said
+    assert "did you mean" not in complaint(tmp_path, json.dumps(without(LLAMA, "hidden_size", hidden_act="silu")))
+
+
+def test_heads_divide_the_width_only_where_the_width_of_a_head_follows_from_it(tmp_path):
+    assert counted(tmp_path, without(SMALL["qwen3"], "head_dim", num_attention_heads=6))["sizes"]["head_dim"] == 128
+    assert counted(tmp_path, without(SMALL["gemma"], "head_dim", num_attention_heads=3))["sizes"]["head_dim"] == 256
+    assert "does not divide" in complaint(tmp_path, json.dumps(SMALL["gpt2"] | {"n_head": 3, "head_dim": 4}))
+
+
+@pytest.mark.parametrize(
+    ("window", "kept"),
+    [
+        ({"sliding_window": 9}, 9),
+        ({"sliding_window": None}, 32768),
+        ({"sliding_window": 9, "max_window_layers": 3}, 32768),
+        ({"sliding_window": 9, "max_window_layers": None, "layer_types": ["sliding_attention"] * 3}, 9),
+        ({"sliding_window": 9, "max_window_layers": 0, "layer_types": ["full_attention"] * 3}, 32768),
+    ],
+)
+def test_a_window_holds_in_every_layer_or_in_none(tmp_path, window, kept):
+    config = SMALL["qwen2"] | {"use_sliding_window": True, "max_window_layers": 0} | window
+    assert counted(tmp_path, config)["kv_cache"]["tokens_kept"] == kept
+
+
+@pytest.mark.parametrize(
+    ("family", "architecture", "note"),
+    [
+        ("mistral", "MistralModel", '"architectures" is ["MistralModel"]; counted is the model with its output'),
+        ("bert", "BertForMaskedLM", "counted is the model with its pooler, without the heads of its training"),
+        ("bert", "BertModel", ""),
+        ("gpt2", "GPT2LMHeadModel", ""),
+        ("llama", "LlamaForCausalLM", ""),
+    ],
+)
+def test_a_model_with_another_head_is_counted_as_its_family_and_this_is_said(tmp_path, family, architecture, note):
+    notes = counted(tmp_path, SMALL[family] | {"architectures": [architecture]})["notes"]
+    assert [at for at in notes if "architectures" in at and note in at] if note else "architectures" not in "".join(notes)
 
 
 @pytest.mark.parametrize("key", ["vocab_size", "hidden_size", "num_hidden_layers", "num_attention_heads", "intermediate_size"])
@@ -174,7 +240,16 @@ def test_a_key_that_gives_the_model_its_size_has_to_be_there(tmp_path, key):
         (SMALL["bert"] | {"position_embedding_type": "relative_key"}, '"position_embedding_type": "relative_key" adds parts'),
         (SMALL["gpt2"] | {"add_cross_attention": True}, '"add_cross_attention": true adds parts that are not counted here'),
         (SMALL["phi"] | {"qk_layernorm": True}, '"qk_layernorm": true adds parts'),
-        (SMALL["qwen2"] | {"use_sliding_window": True, "sliding_window": 9}, "a window in some layers only is not counted"),
+        (
+            SMALL["qwen2"] | {"use_sliding_window": True, "sliding_window": 9, "max_window_layers": 1},
+            '"max_window_layers": 1',
+        ),
+        (
+            SMALL["qwen3"] | {"use_sliding_window": True, "sliding_window": 9, "layer_types": ["full_attention", "sliding_attention"]},
+            "a window in 1 of the layers only is not counted; it has to be in all or in none",
+        ),
+        (SMALL["qwen2"] | {"use_sliding_window": True, "max_window_layers": "0"}, 'is a whole number from 0, not "0"'),
+        (SMALL["mistral"] | {"sliding_window": 0}, "from 1 to 1,000,000,000 or null, not 0"),
         (SMALL["gpt2"] | {"hidden_size": 9}, '"n_embd" and "hidden_size" differ'),
         (SMALL["gemma"] | {"num_key_value_heads": None}, '"num_key_value_heads" is null'),
     ],
@@ -195,8 +270,9 @@ def test_all_errors_of_a_file_are_said_at_once(tmp_path):
         ("{", "this is not JSON"),
         ('{\n "model_type": "llama",\n}', "config.json:3:1: this is not JSON"),
         ("[1, 2]", 'a configuration is an object { "model_type": …, … }'),
+        ('{"model_type": "gpt2", "vocab_size": 1e400}', 'config.json:1:24: "vocab_size" is a whole number'),
         ('{"model_type": NaN}', "NaN is no number"),
-        ('{"model_type": "llama", "model_type": "bert"}', "'model_type' stands twice in one object"),
+        ('{"model_type": "llama", "model_type": "bert"}', 'config.json:1:25: "model_type" stands twice in one object'),
         ("[" * 100_000, "this is not JSON|nested too deeply"),
     ],
 )
@@ -229,9 +305,20 @@ def test_the_command_fails_with_the_place_and_no_report(tmp_path):
     assert "Traceback" not in done.stderr
     (tmp_path / "config.json").write_bytes("é".encode("latin-1"))
     assert "UTF-8" in run(folder=tmp_path).stderr
-    for name in ("nowhere.json", "."):
+    for name, said in (("nowhere.json", "this is not a file"), ("x" * 300, "this is not a file"), (".", "name the config.json in it")):
         done = run(name, folder=tmp_path)
-        assert done.returncode == 1 and "this is not a file" in done.stderr
+        assert done.returncode == 1 and said in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"model_type": "gpt2"}', '{"model_type": "gpt3"}', "\0", '{"a": 1, "a": 2}'])
+def test_a_program_reads_json_from_every_failure_too(tmp_path, text):
+    (tmp_path / "config.json").write_text(text, encoding="utf-8")
+    done = run("--json", folder=tmp_path)
+    errors = json.loads(done.stdout)["errors"]
+    assert done.returncode == 1 and errors
+    for error in errors:
+        assert (error["path"], error["line"], error["column"] >= 1) == ("config.json", 1, True)
+        assert f"config.json:1:{error['column']}: {error['message']}" in done.stderr
 
 
 def test_other_commands_take_no_file():

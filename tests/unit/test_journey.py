@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.estimate.families import FAMILIES
 from engine.evaluate.journey import FILES, FOLDER
 from engine.parse.page import read_page
 from engine.parse.reading_time import minutes_to_read
+from tests.unit.calculations import model, numbers
 from tests.unit.shown_strings import near, page_cells, strings
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -276,3 +278,22 @@ def test_it_leads_to_every_chapter_but_the_first_and_to_the_experiments(source):
     text = (PROJECT / "content" / f"{PAGE}.md").read_text(encoding="utf-8")
     linked = set(re.findall(r"\]\(((?:chapter|experiment)-\w+)\.html", text))
     assert linked == {f"chapter-{number}" for number in range(2, 9)} | {"experiment-8d", "experiment-qkv", "experiment-position"}
+
+
+def test_the_families_that_it_names_are_those_of_the_command(source):
+    text = (PROJECT / "content" / f"{PAGE}.md").read_text(encoding="utf-8")
+    sentence = text[text.index("数えられる家族は") :].split("。")[0]
+    known = page_cells(PAGE).known
+    assert [known[f"families[{at}]"].text for at in re.findall(r"families\[(\d)\]", sentence)] == list(FAMILIES)
+
+
+def test_the_score_of_the_text_of_version_7_is_written_as_there():
+    assert page_cells(PAGE).known["bleu_as_printed"].text == "41.0"
+    assert numbers(model("from paper import bleu_french_text"), "bleu_french_text") == [[41]]
+
+
+def test_sources_are_broken_into_lines():
+    html = (PROJECT / "site" / f"{PAGE}.html").read_text(encoding="utf-8")
+    sources = re.findall(r'<td><span data-cell="(?:published|size)_sources[^>]*>(.*?)</span></td>', html)
+    assert len(sources) == 12 + 18
+    assert all("\N{NO-BREAK SPACE}" not in source and ("/<wbr>" in source or "/" not in source) for source in sources)
