@@ -16,6 +16,8 @@ PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
 "the roles that the style sheet has a colour and a mark for"
 DESCRIBED = ("colour", "line", "meaning")
 "what the page on notation says of a role"
+PUBLISHED = re.compile(r"https?://[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(/(?!\.\.?(/|$))([\w.~-]|%[0-9A-F]{2})+)*/?", re.ASCII)
+"an address that a book can be published at"
 
 
 class BadBook(AuthorError):
@@ -74,6 +76,8 @@ class Book:
     "every term with what it means and the chapter that introduces it"
     report: str = ""
     "where a reader reports an error: an address of the web or of mail; or nothing"
+    address: str = ""
+    "the folder of the web that it is published in, with / at the end; or nothing"
 
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
@@ -91,7 +95,7 @@ class Book:
 def read_book(content: Path) -> Book:
     """Read content/book.yml and content/roles.yml."""
     file = YamlFile(content / "book.yml", content.parent, BadBook)
-    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"), ("report",))
+    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"), ("report", "address"))
     seen: dict[str, int] = {}
     return Book(
         title=file.text(given["title"], "title"),
@@ -102,6 +106,7 @@ def read_book(content: Path) -> Book:
         place=file.place(given["chapters"]),
         glossary=read_glossary(content / "glossary.yml"),
         report=read_report(file, given.get("report")),
+        address=read_address(file, given.get("address")),
     )
 
 
@@ -113,6 +118,19 @@ def read_report(file: YamlFile, node: Node | None) -> str:
     if not re.match(r"(https?://|mailto:)\S+$", address):
         raise BadBook(f"report is an address with https:// or mailto:, not {address!r}", file.place(node))
     return address
+
+
+def read_address(file: YamlFile, node: Node | None) -> str:
+    """Where the book is published: a folder of the web, without anything that a page's name could not follow."""
+    if node is None:
+        return ""
+    address = file.text(node, "address")
+    if not PUBLISHED.fullmatch(address):
+        form = "address is a folder of the web, in ASCII, such as https://example.org/book/"
+        raise BadBook(f"{form}, not {address[:80]!r}", file.place(node))
+    if address.endswith((".html", ".html/")):
+        raise BadBook("address is the folder that the pages lie in; leave the name of the page out", file.place(node))
+    return address.rstrip("/") + "/"
 
 
 def read_entries(file: YamlFile, content: Path, node: Node, name: str, seen: dict[str, int]) -> Iterator[Entry]:

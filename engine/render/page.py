@@ -14,6 +14,7 @@ from engine.render.assets import sheets_for
 from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
+from engine.render.publishing import FRONT, describe_page
 from engine.render.showing import Showing
 from engine.render.tables import inert, write_tables
 from engine.render.templates import fill
@@ -21,8 +22,6 @@ from engine.render.term_links import link_terms
 from engine.render.verbs import Reader
 from engine.render.weight import Budget, check_weight, read_budget
 
-FRONT = "index"
-"The address of the front page, which has a template of its own."
 BUDGET_KB = 60
 "What a page may weigh with its tables, gzipped, unless its front matter says otherwise."
 
@@ -86,7 +85,8 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         tables=Markup(inert(tables)),
     )
     site = SimpleNamespace(title=book.title, description=values.get("description", ""))
-    context = {"site": site, "book": book_record(book, page.address), "page": record}
+    published = describe_page(book, page.address, values["title"], site.description)
+    context = {"site": site, "book": book_record(book, page.address), "page": record, "published": published}
     if page.address != FRONT:
         return fill("page.html", **context)
     return fill("index.html", **context, front=front_record(book, body))

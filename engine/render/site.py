@@ -19,6 +19,7 @@ from engine.render.assets import collect_assets
 from engine.render.experiment import Experiment, write_experiment
 from engine.render.joining import join
 from engine.render.page import Page, render_page
+from engine.render.publishing import publish
 
 ENOUGH = 4
 "Sources from which a second process pays."
@@ -42,7 +43,7 @@ def render_site(content: Path) -> dict[str, bytes]:
         collector,
     )
     collector.finish()
-    return dict(sorted((files | collect_assets(files.values())).items()))
+    return dict(sorted((files | publish(book, files) | collect_assets(files.values())).items()))
 
 
 Built = tuple[Page | Experiment | None, list[AuthorError]]

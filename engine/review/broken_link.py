@@ -11,6 +11,7 @@ from markdown_it.token import Token
 from engine.errors import Place
 from engine.parse.page import place_of
 from engine.parse.suggestion import did_you_mean
+from engine.render.publishing import inside
 from engine.review.findings import Finding
 from engine.review.manuscript import Manuscript, Page
 
@@ -30,7 +31,7 @@ def find(manuscript: Manuscript) -> Iterator[Finding]:
             target = target_of(token)
             written.setdefault(target, place_of_link(page, token, target))
         frame = Place(page.source.path, 1, text=page.source.lines[0])
-        made = [] if page.source.space else map(html.unescape, TARGET.findall(page.made))
+        made = [] if page.source.space else (inside(page.book, html.unescape(target)) for target in TARGET.findall(page.made))
         for target in dict.fromkeys([*written, *(target for target in made if target not in elsewhere)]):
             if problem := problem_of(target, page.seen_on, manuscript.files, ids):
                 yield Finding(CODE, problem, written.get(target, frame))

@@ -11,10 +11,10 @@ from urllib.parse import unquote_plus, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import PATIENCE
-from tests.unit.site_files import read_site_page
+from tests.unit.site_files import IN_FOLDER, read_site_page
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
+PAGES = IN_FOLDER
 EXPERIMENT = re.compile(r'^<div class="experiment".* data-experiment="([^"]*)"', re.MULTILINE)
 
 

@@ -3,11 +3,21 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import yaml
 from justhtml import JustHTML
 
-SITE = Path(__file__).resolve().parents[2] / "site"
+PROJECT = Path(__file__).resolve().parents[2]
+SITE = PROJECT / "site"
 PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
+MISSING = "404.html"
+ADDRESS = yaml.safe_load((PROJECT / "content/book.yml").read_text(encoding="utf-8")).get("address", "")
+"where the book is published; or nothing"
+ROOT = urlsplit(ADDRESS).path.rstrip("/") + "/" if ADDRESS else ""
+"the folder that the page for missing ones then looks for its files in"
+IN_FOLDER = [name for name in PAGES if name != MISSING or not ADDRESS]
+"the pages that open by a double click"
 
 
 @dataclass(frozen=True)
