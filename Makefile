@@ -1,12 +1,14 @@
-# The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest.
-.PHONY: site test check bench clean environment test-environment
+# The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest; SINCE is what diff compares with.
+.PHONY: site test check diff bench fonts clean environment test-environment
 .NOTPARALLEL:
 
 NEWEST := python3 python3.14 python3.13 python3.12 python3.11 python
 PYTHON ?= $(shell for python in $(NEWEST); do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 VENV := .venv/bin/python
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 ARGS ?=
+SINCE ?= HEAD
 
 site: environment
 	$(VENV) build.py
@@ -17,8 +19,17 @@ test: test-environment
 check: environment
 	$(VENV) build.py check
 
+# As Markdown; where GitHub runs it, on the summary of the run. That something differs (1) is no failure.
+diff: environment
+	@$(VENV) build.py diff '$(SINCE)' --markdown $(if $(GITHUB_STEP_SUMMARY),>> "$$GITHUB_STEP_SUMMARY") || test $$? -eq 1
+
 bench: test-environment
 	$(VENV) -m tests.bench
+
+# A browser without one shows boxes, and the tests would measure those.
+fonts:
+	@fc-list :lang=ja 2>/dev/null | grep -q . || { $(SUDO) apt-get update && \
+	$(SUDO) apt-get install -y --no-install-recommends fontconfig fonts-noto-cjk; }
 
 # site/ belongs to the repository and stays.
 clean:
