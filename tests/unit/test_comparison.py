@@ -11,7 +11,7 @@ import pytest
 
 from engine.errors import AuthorError
 from engine.review.comparison.as_json import show_json
-from engine.review.comparison.as_markdown import show_markdown
+from engine.review.comparison.as_markdown import fitted, show_markdown
 from engine.review.comparison.as_page import show_page
 from engine.review.comparison.as_text import show_text
 from tests.unit.small_book import BOOK
@@ -312,3 +312,11 @@ def test_a_figure_that_looks_different_is_marked_on_the_page(tmp_path):
     repository.edit_page("二本の横棒。", "二本の棒。")
     found = repository.compare()
     assert [sum(row.changed for row in side.rows) for side in found.sides] == [1]
+
+
+def test_markdown_is_no_longer_than_a_summary_may_be():
+    lines = ["- 文が変わりました"] * 60_000
+    *kept, empty, last = fitted("\n".join(lines)).split("\n")
+    assert set(kept) == set(lines) and empty == "" and "lists all" in last
+    assert 900_000 < len("\n".join([*kept, empty, last]).encode()) < 2**20
+    assert fitted("\n".join(lines[:9])) == "\n".join(lines[:9])

@@ -8,6 +8,8 @@ from engine.review.comparison.changes import Comparison, NumberChange
 
 MOST_ROWS = 60
 "Rows of a table of numbers; a forge shows only so much."
+ROOM = 1_000_000
+"Bytes; GitHub shows nothing of a longer summary (1 MiB)."
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>|#~$&])")
 
 
@@ -23,7 +25,15 @@ def show_markdown(found: Comparison) -> str:
         parts += ["", f"### {page}.html", *section(found, page)]
     if found.looks:
         parts += ["", "### Style and scripts", *bullets(found.looks)]
-    return "\n".join(parts)
+    return fitted("\n".join(parts))
+
+
+def fitted(text: str) -> str:
+    """As many lines as there is room for."""
+    data = text.encode()
+    if len(data) <= ROOM:
+        return text
+    return data[:ROOM].decode(errors="ignore").rpartition("\n")[0] + "\n\n… and more; `python build.py diff` lists all."
 
 
 def section(found: Comparison, page: str) -> Iterator[str]:
