@@ -166,3 +166,10 @@ def test_each_chapter_opens_its_own_stages_and_loads_the_numbers_with_its_fold(p
     page.get_by_role("link", name="8次元の実験の頁").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("小さなデコーダ")
     expect(page.get_by_role("link", name=f"第{chapter}章", exact=True)).to_have_attribute("href", f"chapter-{chapter}.html")
+
+
+def test_a_state_in_the_address_opens_the_stage_of_its_control(page, from_folder):
+    page.goto(from_folder + "experiment-8d.html#eight-dimensions:on=0")
+    mask = page.get_by_role("checkbox", name="マスクをかける")
+    expect(mask).to_be_visible()
+    expect(mask).not_to_be_checked()

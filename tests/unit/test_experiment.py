@@ -180,6 +180,11 @@ def test_an_experiment_that_no_page_shows_is_an_error(tmp_path):
     assert str(error).startswith("content/experiments/small.md:1:1: no page shows this experiment")
 
 
+def test_an_experiment_stands_once_on_a_page(tmp_path):
+    error = one_error(lambda: render_site(write(tmp_path, PAGE + '\n<< experiment("small", open="sum") >>\n')))
+    assert "the page shows the experiment 'small' already" in str(error)
+
+
 def test_an_experiment_may_be_shown_by_a_page_with_errors(tmp_path):
     error = one_error(lambda: render_site(write(tmp_path, PAGE + "\n<< compute(nothing) >>\n")))
     assert "no name 'nothing'" in str(error)

@@ -14,7 +14,8 @@
     for (const [name, text] of readAddress()) {
       const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
       if (position >= 0) positions[name] = position;
-      openFolds(document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`));
+      const panel = document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`);
+      openFolds(panel?.querySelector(`[data-control="${CSS.escape(name)}"]`) || panel);
     }
     showAll(positions);
   };
