@@ -8,6 +8,11 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.operations import OPERATIONS
 
 Labels = tuple[str, ...] | None
+MOVING = frozenset(
+    """row column element slice take_row take_column take_label take_rows take_columns concat stack labelled put cut put_row
+    put_column spread_to sum_to nudge quarter_turn pick_rows ids_of count_in lengths letters_of merge filled join""".split()
+)
+"The operations whose labels no index pattern says."
 
 
 def labels_of(node: Node, operands: Sequence[Value], shape: tuple[int, int]) -> tuple[Labels, Labels]:
@@ -23,6 +28,9 @@ def fitting(labels: Labels, length: int) -> Labels:
 
 def propagate(node: Node, operands: Sequence[Value]) -> tuple[Labels, Labels]:
     """Moved elements take their labels along; all else follows the index pattern."""
+    if node.operation not in MOVING:
+        axes = tuple([((value.rows, value.columns), value.array.shape) for value in operands])
+        return by_pattern(OPERATIONS[node.operation].pattern or (), axes)
     first = operands[0] if operands else None
     match node.operation, node.parameters:
         case "row", (i,):
@@ -61,9 +69,6 @@ def propagate(node: Node, operands: Sequence[Value]) -> tuple[Labels, Labels]:
             return tuple(label for label in first.array.flat if label), None
         case ("merge" | "filled" | "join"), _:
             return first.rows, None
-        case _:
-            axes = tuple([((value.rows, value.columns), value.array.shape) for value in operands])
-            return by_pattern(OPERATIONS[node.operation].pattern or (), axes)
 
 
 @lru_cache(maxsize=4096)

@@ -87,6 +87,12 @@ class PageModel:
         """The element that is looked at through views: that of Q for Q.T and for Q["眠る"]."""
         return self._naming.source_element(node, i, j)
 
+    def within(self, node: Node, i: int, j: int) -> tuple[Node, int, int]:
+        """An element that was taken out, where it stands in its matrix; but not if that may change its size."""
+        while node.operation == "element" and not self._naming.may_reshape(node.arguments[0]):
+            (i, j), node = node.parameters, node.arguments[0]
+        return node, i, j
+
     def operands_of(self, node: Node, i: int, j: int, state: State = MappingProxyType({})) -> list[tuple[Node, int, int]]:
         """The operand elements that make an element in a state, as the operation's index pattern names them."""
         if node.operation not in OPERATIONS:

@@ -80,7 +80,7 @@ class Evaluator:
             for each in operands_first(node, lambda each: own(each) in self._known[each]):
                 self._calculate(each, [own(each)])
 
-    def in_each_state(self, *nodes: Node) -> Iterator[tuple[Positions, list[Value]]]:
+    def in_each_state(self, *nodes: Node) -> Iterator[tuple[Positions, Sequence[Value]]]:
         """The positions of all the controls that some nodes depend on, and the nodes' values there."""
         names = self.controls_of(*nodes)
         combinations = self.positions_of(names)
@@ -88,6 +88,9 @@ class Evaluator:
             for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
                 self._calculate(each, self.positions_of(self.controls_of(each)))
                 self._complete.add(each)
+        if len(nodes) == 1:
+            known = self._known[nodes[0]]
+            return ((positions, (known[positions],)) for positions in combinations)
         sources = self._sources(nodes, names)
         return ((positions, [known[pick(positions)] for known, pick in sources]) for positions in combinations)
 

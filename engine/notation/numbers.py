@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
-from functools import cache
+from functools import cache, lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -15,6 +15,8 @@ LIMIT = 10**18
 "A shown number is smaller than this."
 MOST_DIGITS = 40
 "As many decimals may be asked for: more than the 50 of the calculation could not be told from noise."
+MOST_REMEMBERED = 65_536
+"Numbers that have been written."
 HALF = Decimal("0.5")
 SAME = Decimal("1e-20")
 "Of the last shown digit: closer to a value, or to a tie, is equal to it."
@@ -62,8 +64,12 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
 
     Raises: NotANumber for NaN and for infinity that was not asked for; BadValue for 1e18 and more.
     """
-    if not value.is_finite():
-        return write_infinity(value, form)
+    return write_finite(value, form) if value.is_finite() else write_infinity(value, form)
+
+
+@lru_cache(MOST_REMEMBERED)
+def write_finite(value: Decimal, form: Form) -> Written:
+    """The same values come in many states and places: what they are written as is remembered."""
     count, exact = count_units(value, form)
     if count >= LIMIT * 10**form.digits:
         raise BadValue(f"{value:.6g} is too large to be shown: numbers on a page are smaller than 1e18")

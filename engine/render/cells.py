@@ -78,6 +78,7 @@ class Cells:
     def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
         """One element of a matrix, written; a label is written as it is."""
         id = self.element_id(node, i, j, form)
+        node, i, j = self.model.within(node, i, j)
         self.shows[id] = (node, i, j, form)
         cell = self.derive(id, (node,), lambda value: write_element(value, i, j, form).text)
         label = self.model.extent(node).text
@@ -87,6 +88,7 @@ class Cells:
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""
+        node, i, j = self.model.within(node, i, j)
         return any(written.bound for written in self._each_state((node,), lambda value: write_element(value, i, j, form)))
 
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
@@ -120,14 +122,15 @@ class Cells:
                 raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
         return Cell(id, write(*map(self.value, nodes)), controls, strings) if controls else Cell(id, strings[0])
 
-    def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> Iterator[T]:
+    def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> list[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""
-        controls, positions = self.model.controls_of(*nodes), ()
+        controls, positions, written = self.model.controls_of(*nodes), (), []
         with self._placed(lambda: self.model.state_text(dict(zip(controls, positions)))):
             for positions, values in self.model.in_each_state(*nodes):
-                yield write(*values)
+                written.append(write(*values))
             if perf_counter() - self.started > MOST_SECONDS:
                 raise TooLarge(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
+        return written
 
     @contextmanager
     def _placed(self, more: Callable[[], str] = str) -> Iterator[None]:

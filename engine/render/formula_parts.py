@@ -84,14 +84,15 @@ def relation_cell(parts: list[Part], at: int, cells: Cells) -> Cell:
     if not right:
         raise BadValue("relation() has no computed number behind it; write the sign itself", parts[at].place)
     numbers = left + right
-    nodes = tuple(dict.fromkeys(number.node for number in numbers))
     name = "=".join(
         "+".join(cells.element_id(n.node, n.i, n.j, n.form) for n in side) for side in (left, right)
     )
+    elements = [cells.model.within(n.node, n.i, n.j) for n in numbers]
+    nodes = tuple(dict.fromkeys(node for node, _, _ in elements))
 
     def sign(*values: Value) -> str:
         by_node = dict(zip(nodes, values))
-        written = [write_element(by_node[n.node], n.i, n.j, n.form) for n in numbers]
+        written = [write_element(by_node[node], i, j, n.form) for n, (node, i, j) in zip(numbers, elements)]
         bound = next((w.bound for n, w in zip(numbers, written) if n.form.bare and n is right[0] and w.bound), "")
         return bound or ("=" if all(w.exact for w in written) else "≈")
 

@@ -3,6 +3,7 @@
 import gc
 import multiprocessing
 import os
+import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -20,9 +21,11 @@ from engine.render.experiment import Experiment, write_experiment
 from engine.render.joining import join
 from engine.render.page import Page, render_page
 from engine.render.publishing import publish
+from engine.render.templates import COMPILED, compile_templates
 
 ENOUGH = 4
 "Sources from which a second process pays."
+CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
 
 
 def render_site(content: Path) -> dict[str, bytes]:
@@ -56,10 +59,20 @@ def build_all(paths: list[Path], build) -> Iterator[Built]:
     if workers < 2 or len(paths) < ENOUGH or "fork" not in multiprocessing.get_all_start_methods():
         yield from map(build, paths)
         return
-    matrix_printer()  # what every page needs is loaded once, before the forks
+    fork = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(1, fork) as pool:  # what every page needs is made ready once, on two processors too
+        templates = pool.submit(compile_templates)
+        matrix_printer()
+        COMPILED.known |= templates.result()
     # a worker lives for some pages: to look for cycles costs it a tenth of its time and frees little
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), initializer=gc.disable) as pool:
-        yield from pool.map(build, paths)
+    with ProcessPoolExecutor(workers, fork, initializer=gc.disable) as pool:
+        made = {path: pool.submit(build, path) for path in sorted(paths, key=controls_in, reverse=True)}
+        yield from (made[path].result() for path in paths)
+
+
+def controls_in(source: Path) -> int:
+    """About how many controls a source has: one with many takes longest, and is not to be the last that is begun."""
+    return len(CONTROL.findall(source.read_bytes()))
 
 
 def try_source(path: Path, content: Path, book: Book | None, library: Library) -> Built:
