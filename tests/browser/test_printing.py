@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import CONTROLS, MOVE, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
+from tests.browser.site_pages import CONTROLS, MOVE, NEXT_FRAME, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
 
 A4 = 794, 1123
 MARGINS = 2 * 20 * 96 / 25.4
@@ -76,6 +76,7 @@ def test_find_in_page_finds_the_present_numbers(page, from_folder, name, control
     page.goto(from_folder + name)
     position = two_states(name, control)[0]
     set_control(page, name, control, position)
+    page.evaluate(NEXT_FRAME)
     page.keyboard.press("Control+f")
     positions, shown = start_of(name) | {control: position}, dict(texts_of_cells(page))
     assert {key: text for key, text in shown.items() if key in TABLES[name]["cells"] and text != string_at(name, key, positions)} == {}
