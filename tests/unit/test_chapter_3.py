@@ -8,20 +8,10 @@ from engine.evaluate.model import Library, read_model
 from engine.evaluate.weights import FILE, write_weights
 from engine.parse.page import read_page
 from tests.certify import CONTENT, PROJECT
+from tests.unit.model_file import read_sections
 
 VOCABULARY = "詰め物 開始 終了 The cat sleeps . 猫 は 眠る 。 犬 が 人 を 噛む".split()
 WIDTH = 8
-
-
-def read_sections():
-    """The matrices of the model file."""
-    sections, rows = {}, []
-    for line in (CONTENT / "models" / "eight-dimensions.txt").read_text(encoding="utf-8").split("\n"):
-        if line.startswith("["):
-            rows = sections.setdefault(line.strip("[]"), [])
-        elif line and ":" not in line:
-            rows.append([float(word) for word in line.split()])
-    return sections
 
 
 MODEL = read_sections()

@@ -14,6 +14,7 @@ from engine.evaluate.model import Library, read_model
 from engine.evaluate.precision import CONTEXT
 from engine.parse.experiment import read_experiment
 from tests.certify import CONTENT, PROJECT
+from tests.unit.model_file import read_sections
 from tests.unit.shown_page import ShownPage, shown
 
 VOCABULARY = "詰め物 開始 終了 The cat sleeps . 猫 は 眠る 。 犬 が 人 を 噛む".split()
@@ -26,17 +27,6 @@ NAMES = {
     "X_E": "embedding", "X_P": "positions", "X": "sum", "joined": "joined", "O": "mixed", "H": "first", "F": "kept", "G": "narrowed", "Y": "out",
 } | {f"{letter}_{head}": f"{letter}{head}" for letter in "QKVA" for head in (1, 2)}
 "the page's name of each stage, and the one it has here"
-
-
-def read_sections():
-    """The matrices of the model file."""
-    sections, rows = {}, []
-    for line in (CONTENT / "models" / "eight-dimensions.txt").read_text(encoding="utf-8").split("\n"):
-        if line.startswith("["):
-            rows = sections.setdefault(line.strip("[]"), [])
-        elif line and ":" not in line:
-            rows.append([float(word) for word in line.split()])
-    return sections
 
 
 W = read_sections()
