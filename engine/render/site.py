@@ -4,11 +4,12 @@ import gc
 import multiprocessing
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from engine.cache.store import Cache
 from engine.errors import AuthorError, Collector
 from engine.evaluate.model import Library, read_model
 from engine.notation.latex import matrix_printer
@@ -26,10 +27,16 @@ from engine.render.templates import COMPILED, compile_templates
 ENOUGH = 4
 "Sources from which a second process pays."
 CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
+Progress = Callable[[int, int, str], None]
+"Told how many sources are done, of how many, and the name of the last one."
 
 
-def render_site(content: Path) -> dict[str, bytes]:
-    """The files of the site by their path in it; raises AuthorErrors with all that is wrong."""
+def render_site(content: Path, cache: Cache | None = None, progress: Progress | None = None) -> dict[str, bytes]:
+    """The files of the site by their path in it; raises AuthorErrors with all that is wrong.
+
+    cache: what was made before from the same inputs is taken from it, and what is made is kept in it. A process that
+    stays may call this again and again with one cache, as long as the engine's own code is what it was at its start.
+    """
     collector = Collector()
     written: list[Page | Experiment] = []
     book, library = None, Library(content)

@@ -16,6 +16,7 @@ ALLOWED = {
     "arguments": {"errors"},
     "environment": set(),
     "fingerprint": set(),
+    "cache": {"fingerprint"},
     "write": {"errors", "lock"},
     "parse": {"errors"},
     "transformer": {"errors"},
@@ -23,7 +24,7 @@ ALLOWED = {
     "evaluate": {"errors", "parse", "transformer"},
     "estimate": {"errors", "parse", "evaluate", "transformer"},
     "theme": {"errors"},
-    "render": {"errors", "parse", "evaluate", "notation", "theme"},
+    "render": {"errors", "parse", "evaluate", "notation", "theme", "cache"},
     "review": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
     "editions": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
 }
