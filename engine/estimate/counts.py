@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.errors import Place
 from engine.estimate.configuration import Configuration
+from engine.evaluate.diagnoses import MissingModule
 from engine.evaluate.graph import Value
 from engine.evaluate.language import Workspace
 from engine.evaluate.library import Library
@@ -81,6 +82,9 @@ def row_of(numbers) -> np.ndarray:
 def borrow(content: Path, *names: str) -> dict[str, Value]:
     """The values of some names of the book's constants."""
     workspace = Workspace(Library(content))
-    place = Place(f"{content.name}/constants/{MODULE}.calc", 1)
+    path = f"{content.name}/constants/{MODULE}.calc"
+    if not (content / "constants" / f"{MODULE}.calc").is_file():
+        raise MissingModule(f"models are counted by {path}, which this book does not have; leave --content out, or name a book that has it")
+    place = Place(path, 1)
     found = StatementReader(workspace).module_names(Import(MODULE, (), place))
     return {name: workspace.evaluator.value(found[name], {}) for name in names}

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from yaml import Node
 
-from engine.errors import AuthorError, Place
+from engine.errors import AuthorError, AuthorErrors, Place
+from engine.parse.front_matter import read_front_matter
 from engine.parse.glossary import Term, read_glossary
 from engine.parse.inline_rules import ROLES
+from engine.parse.page_source import FrontMatter
+from engine.parse.source import read_source
 from engine.parse.yaml_file import YamlFile
 
 PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
@@ -18,6 +21,10 @@ DESCRIBED = ("colour", "line", "meaning")
 "what the page on notation says of a role"
 PUBLISHED = re.compile(r"https?://[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(/(?!\.\.?(/|$))([\w.~-]|%[0-9A-F]{2})+)*/?", re.ASCII)
 "an address that a book can be published at"
+UNLISTED = ("index", "404")
+"pages that no list of contents names"
+CONTENTS = "目次"
+"what the front page calls the list of chapters, unless the book says otherwise"
 
 
 class BadBook(AuthorError):
@@ -78,6 +85,8 @@ class Book:
     "where a reader reports an error: an address of the web or of mail; or nothing"
     address: str = ""
     "the folder of the web that it is published in, with / at the end; or nothing"
+    contents: str = CONTENTS
+    "what the front page calls the list of chapters"
 
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
@@ -93,21 +102,67 @@ class Book:
 
 
 def read_book(content: Path) -> Book:
-    """Read content/book.yml and content/roles.yml."""
+    """Read content/book.yml and content/roles.yml; a book may lack either."""
+    refuse_other_suffix(content)
+    roles = content / "roles.yml"
+    shared = {
+        "roles": tuple(read_roles(YamlFile(roles, content.parent, BadBook))) if roles.is_file() else (),
+        "glossary": read_glossary(content / "glossary.yml"),
+    }
+    if not (content / "book.yml").is_file():
+        return Book(**list_pages(content), **shared)
     file = YamlFile(content / "book.yml", content.parent, BadBook)
-    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"), ("report", "address"))
+    given = file.record(file.whole, "the book", ("title", "authors", "chapters", "others"), ("report", "address", "contents"))
     seen: dict[str, int] = {}
     return Book(
         title=file.text(given["title"], "title"),
         authors=file.text(given["authors"], "authors"),
         chapters=tuple(read_entries(file, content, given["chapters"], "chapters", seen)),
         others=tuple(read_entries(file, content, given["others"], "others", seen)),
-        roles=tuple(read_roles(YamlFile(content / "roles.yml", content.parent, BadBook))),
         place=file.place(given["chapters"]),
-        glossary=read_glossary(content / "glossary.yml"),
         report=read_report(file, given.get("report")),
         address=read_address(file, given.get("address")),
+        contents=file.text(given["contents"], "contents") if "contents" in given else CONTENTS,
+        **shared,
     )
+
+
+def refuse_other_suffix(content: Path) -> None:
+    """A book.yaml would be a file that nothing reads."""
+    for name in ("book", "roles", "glossary"):
+        for path in (content / f"{name}.yaml", content / f"{name}.YML"):
+            if path.is_file() and path.name in (other.name for other in content.iterdir()):
+                raise BadBook(f"the name of this file ends with .yml, not with {path.suffix}", Place(f"{content.name}/{path.name}", 1))
+
+
+def list_pages(content: Path) -> dict[str, object]:
+    """The contents of a book without book.yml: its chapters by their numbers, its other pages by their addresses."""
+    fronts = {path.stem: front_of(path, content) for path in sorted(content.glob("[!.]*.md"))}
+    pages = [unlisted_entry(address, front) for address, front in fronts.items() if address not in UNLISTED]
+    chapters = sorted((page for page in pages if page.number), key=lambda page: page.number)
+    titled = fronts.get(UNLISTED[0]) or next(iter(fronts.values()), FrontMatter({}, {}))
+    return {
+        "title": str(titled.values.get("title", content.name)),
+        "authors": "",
+        "chapters": tuple(chapters),
+        "others": tuple(page for page in pages if not page.number),
+        "place": Place(f"{content.name}/book.yml", 1),
+    }
+
+
+def front_of(path: Path, content: Path) -> FrontMatter:
+    """The front matter of a page; a page whose own mistakes will be reported has none."""
+    try:
+        lines = read_source(path, content.parent).split("\n")
+        return read_front_matter(lines, path.relative_to(content.parent).as_posix())[0]
+    except (AuthorError, AuthorErrors):
+        return FrontMatter({}, {})
+
+
+def unlisted_entry(address: str, front: FrontMatter) -> Entry:
+    """A page that names itself."""
+    title, topic, number = (front.values.get(key, "") for key in ("title", "topic", "chapter"))
+    return Entry(address, str(title or address), str(topic), int(number or 0), ready=True, experiment=False)
 
 
 def read_report(file: YamlFile, node: Node | None) -> str:

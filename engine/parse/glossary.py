@@ -69,7 +69,7 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     """All terms in the order of their readings; none if the book has no glossary."""
     if not path.is_file():
         return ()
-    place = Place(f"content/{path.name}", 1)
+    place = Place(f"{path.parent.name}/{path.name}", 1)
     try:
         entries = [*read_entries(path.read_text(encoding="utf-8"), place)]
     except (yaml.YAMLError, UnicodeDecodeError) as error:

@@ -14,11 +14,11 @@ SUFFIXES = (".md", ".markdown")
 def find_pages(content: Path) -> list[Path]:
     """The pages' sources in the order of their addresses."""
     if not content.is_dir():
-        raise BadBook("there is no folder of this name; the book's sources lie in content/", Place(content.name, 1))
+        raise BadBook("there is no folder of this name, in which the sources of a book would lie", Place(content.name, 1))
     refuse_links(content)
     pages = sources_in(content)
     if not pages:
-        raise BadBook("there is no page (*.md) in this folder", Place(content.name, 1))
+        raise BadBook("there is no page (*.md) in this folder; python build.py new PAGE makes the first one", Place(content.name, 1))
     return pages
 
 

@@ -16,8 +16,6 @@ class YamlFile:
     def __init__(self, path: Path, root: Path, error: type[AuthorError]):
         self.path = path.relative_to(root).as_posix()
         self.error = error
-        if not path.is_file():
-            raise error(f"{self.path} is missing; every book has one", Place(self.path, 1))
         text = read_source(path, root)
         self.lines = text.split("\n")
         self.whole = self._compose(text)

@@ -94,18 +94,26 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
 
 def front_record(book: Book, body: Body) -> SimpleNamespace:
     """What only the front page shows."""
-    first = next((entry for entry in book.chapters if entry.ready), None)
-    if first is None:
-        raise BadBook("the front page leads to the first chapter, and no chapter of book.yml has its page yet", book.place)
     promise, *sections = front_parts(body)
     return SimpleNamespace(
         title=tuple(book.title.split()),
         promise=promise,
         idea=body.figures_only(),
-        start=SimpleNamespace(address=first.address, text=f"第{first.number}章からはじめる"),
+        start=start_record(book),
+        contents=book.contents,
+        entries=tuple(contents_entry(entry, FRONT) for entry in book.chapters or book.others),
         sections=tuple(sections),
-        experiments=tuple(contents_entry(entry, FRONT) for entry in book.others if entry.experiment),
+        experiments=tuple(contents_entry(entry, FRONT) for entry in book.others if entry.experiment and book.chapters),
     )
+
+
+def start_record(book: Book) -> SimpleNamespace | None:
+    """Where a reader begins: the first chapter, or the first page of a book without chapters; none if there is no page."""
+    first = next((entry for entry in book.chapters or book.others if entry.ready), None)
+    if first is None and book.chapters:
+        raise BadBook("the front page leads to the first chapter, and no chapter of book.yml has its page yet", book.place)
+    name = first and (f"第{first.number}章" if first.number else f"「{first.title}」")
+    return first and SimpleNamespace(address=first.address, text=f"{name}からはじめる")
 
 
 def front_parts(body: Body) -> list[Markup]:

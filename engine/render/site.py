@@ -15,13 +15,14 @@ from engine.evaluate.model import Library, read_model
 from engine.notation.latex import matrix_printer
 from engine.parse.book import Book, read_book
 from engine.parse.experiment import read_experiment
-from engine.parse.page import read_page
+from engine.parse.page import parse_page, read_page
 from engine.parse.sources import check_suffix, find_experiments, find_pages
 from engine.render.assets import collect_assets
 from engine.render.experiment import Experiment, write_experiment
 from engine.render.joining import join
 from engine.render.page import Page, render_page
-from engine.render.publishing import publish
+from engine.render.publishing import FRONT, publish
+from engine.render.tables import quoted
 from engine.render.templates import COMPILED, compile_templates
 
 ENOUGH = 4
@@ -46,6 +47,8 @@ def render_site(content: Path, cache: Cache | None = None, progress: Progress | 
     for made, errors in build_all([*experiments, *pages], partial(try_source, content=content, book=book, library=library)):
         written += [made] if made else []
         collector.errors += errors
+    if book and not any(path.stem == FRONT for path in pages):
+        written.append(write_front(book, content, library))
     files = join(
         [made for made in written if isinstance(made, Page)],
         [made for made in written if isinstance(made, Experiment)],
@@ -54,6 +57,13 @@ def render_site(content: Path, cache: Cache | None = None, progress: Progress | 
     )
     collector.finish()
     return dict(sorted((files | publish(book, files) | collect_assets(files.values())).items()))
+
+
+def write_front(book: Book, content: Path, library: Library) -> Page:
+    """The front page of a book that has written none: its title, and where its pages are."""
+    front = "\n".join(["---", f"title: {quoted(book.title)}", "---", ""])
+    source = parse_page(front, f"{content.name}/{FRONT}.md")
+    return render_page(source, read_model(source, library), book, content / "drawings")
 
 
 Built = tuple[Page | Experiment | None, list[AuthorError]]

@@ -90,7 +90,8 @@ class Reader:
             return ""
         name, known = arguments.text("role"), [role.name for role in self.book.roles]
         if name not in known:
-            raise BadValue(f"no role {name!r}{did_you_mean(name, known)}", expression.place)
+            there = did_you_mean(name, known) or f"; roles.yml has {', '.join(known) or 'none'}"
+            raise BadValue(f"no role {name!r}{there}", expression.place)
         return name
 
     def words(self, arguments: Arguments, option: str) -> str:

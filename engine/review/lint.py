@@ -38,7 +38,7 @@ def read_all_allowances(content: Path, manuscript: Manuscript) -> Iterator[Allow
         yield from read_allowances(page.source.path, page.source.lines)
     glossary = content / "glossary.yml"
     if glossary.is_file():
-        yield from read_allowances(f"content/{glossary.name}", glossary.read_text(encoding="utf-8").split("\n"))
+        yield from read_allowances(f"{content.name}/{glossary.name}", glossary.read_text(encoding="utf-8").split("\n"))
 
 
 def show_findings(findings: list[Finding]) -> str:

@@ -268,7 +268,7 @@ event.preventDefault();
 }
 "use strict";
 {
-const KEY = "tadoru.read";
+const KEY = `tadoru.read ${new URL(".", location)}`; // other books may lie on the same host
 const menu = document.querySelector(".contents");
 const readPages = () => {
 try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }

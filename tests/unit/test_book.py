@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import AuthorErrors
 from engine.parse.book import BadBook, read_book
 from tests.unit.parse_cases import one_error
 from tests.unit.small_book import BOOK, ROLES, write_book
@@ -69,9 +68,22 @@ def test_a_mistake_in_the_roles_has_its_place(roles, place, words, tmp_path):
     assert isinstance(error, BadBook) and str(error.place) == f"content/roles.yml:{place}" and words in error.message
 
 
-@pytest.mark.parametrize("name", ["book.yml", "roles.yml"])
-def test_a_missing_file_is_named(name, tmp_path):
+def test_a_book_without_its_data_names_itself_by_its_pages(tmp_path):
+    content = write_book(tmp_path, "文\n", "---\ntitle: 二つめ\nchapter: 2\n---\n")
+    for name in ("book.yml", "roles.yml"):
+        (content / name).unlink()
+    (content / "index.md").write_text("---\ntitle: 本の題\n---\n", encoding="utf-8")
+    (content / "first.md").write_text("---\ntitle: 一つめ\nchapter: 1\n---\n", encoding="utf-8")
+    (content / "more.md").write_text("---\ntitle: ほか\ntopic: 付け足し\n---\n", encoding="utf-8")
+    book = read_book(content)
+    assert (book.title, book.roles) == ("本の題", ())
+    assert [(entry.number, entry.address, entry.title) for entry in book.chapters] == [(1, "first", "一つめ"), (2, "page", "二つめ")]
+    assert [(entry.address, entry.topic) for entry in book.others] == [("more", "付け足し")]
+
+
+@pytest.mark.parametrize("name", ["book.yaml", "roles.yaml", "glossary.yaml"])
+def test_a_data_file_that_nothing_would_read_is_refused(name, tmp_path):
     content = write_book(tmp_path, "文\n")
-    (content / name).unlink()
-    with pytest.raises((BadBook, AuthorErrors), match=f"content/{name} is missing"):
-        read_book(content)
+    (content / name).write_text("title: 本\n", encoding="utf-8")
+    error = one_error(lambda: read_book(content))
+    assert str(error).startswith(f"content/{name}:1:1: the name of this file ends with .yml")

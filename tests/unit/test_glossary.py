@@ -16,7 +16,8 @@ GOOD = ENTRY.format("語", "ご", "word")
 
 
 def read(folder: Path, text: str):
-    path = folder / "glossary.yml"
+    path = folder / "content" / "glossary.yml"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return read_glossary(path)
 

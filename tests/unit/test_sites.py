@@ -52,24 +52,12 @@ def test_there_are_many_cases_and_each_says_what_it_expects():
         assert len([*(SITES / name).glob("errors.txt"), *(SITES / name).glob("expected.txt")]) == 1, name
 
 
-@pytest.mark.parametrize("name", ["book.yml", "roles.yml"])
-def test_a_book_without_its_data_says_so(name, tmp_path):
-    content = tmp_path / "content"
-    content.mkdir()
-    for shared in SHARED.iterdir():
-        if shared.name != name:
-            shutil.copy(shared, content)
-    (content / "page.md").write_text("---\ntitle: 題\n---\n", encoding="utf-8")
-    with pytest.raises(AuthorErrors, match=f"^content/{name}:1:1: content/{name} is missing; every book has one$"):
-        render_site(content)
-
-
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda content: None, "content:1:1: there is no folder of this name; the book's sources lie in content/"),
-        (lambda content: content.mkdir(), "content:1:1: there is no page (*.md) in this folder"),
-        (lambda content: content.write_text("file"), "content:1:1: there is no folder of this name; the book's sources lie in content/"),
+        (lambda content: None, "content:1:1: there is no folder of this name, in which the sources of a book would lie"),
+        (lambda content: content.mkdir(), "content:1:1: there is no page (*.md) in this folder; python build.py new PAGE makes the first one"),
+        (lambda content: content.write_text("file"), "content:1:1: there is no folder of this name, in which the sources of a book would lie"),
     ],
 )
 def test_a_content_folder_that_is_none_says_so(make, message, tmp_path):

@@ -1,7 +1,7 @@
 /* The menu, the section being read, and what has been read (kept on this machine only). */
 "use strict";
 {
-  const KEY = "tadoru.read";
+  const KEY = `tadoru.read ${new URL(".", location)}`; // other books may lie on the same host
   const menu = document.querySelector(".contents");
 
   const readPages = () => {
