@@ -22,6 +22,7 @@ ALLOWED = {
     "notation": {"errors"},
     "evaluate": {"errors", "parse", "transformer"},
     "estimate": {"errors", "parse", "evaluate", "transformer"},
+    "new": {"errors", "parse"},
     "theme": {"errors"},
     "render": {"errors", "parse", "evaluate", "notation", "theme"},
     "review": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
