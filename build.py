@@ -4,16 +4,15 @@
     python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
     python build.py diff       what changed for a reader since a revision, and why? Exit status 1 if anything did
     python build.py estimate config.json    what the model that it describes consists of
+    python build.py new PAGE   a page that builds, with a test of its number; a whole book, where there is none
 
 A build goes one way through five stages; each hands finished records to the next:
-
     parse      engine/parse/      text: pages, placeholders, statements
     evaluate   engine/evaluate/   the calculation graph and its values in every state
     notation   engine/notation/   values as numbers, LaTeX, MathML
     render     engine/render/     pages as bytes, with engine/theme/
     write      engine/write.py    site/, all or nothing
 """
-
 import sys
 
 if sys.version_info < (3, 11):
@@ -32,7 +31,6 @@ def build(options: Options) -> None:
         if is_current(opened.record, inputs, opened.folder):
             return print(f"{options.site.name}/ is current")
         from engine.render.site import render_site
-
         pages = render_site(options.content)
         found = write_site(opened, pages)
         if key_of_inputs(options.content) == inputs:  # nobody wrote meanwhile
@@ -44,7 +42,6 @@ def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened:
         from engine.review.check import check_book
-
         said, sound = check_book(options.content, opened.folder, options.mutate)
     print(said)
     sys.exit(not sound)
@@ -53,18 +50,22 @@ def check(options: Options) -> None:
 def estimate(options: Options) -> None:
     """Count a reader's own model by the rules of the book."""
     from engine.estimate.command import answer
-
     answer(options.file, options.content, options.json)
 
 
 def diff(options: Options) -> None:
     """Compare the content as it is with a revision of it, as their readers see them."""
     from engine.review.comparison.command import show_changes
-
     sys.exit(show_changes(options.content, options.site, options.revision, options.form, options.page))
 
 
-COMMANDS = {"build": build, "check": check, "diff": diff, "estimate": estimate}
+def new(options: Options) -> None:
+    """Begin a page, or a book."""
+    from engine.new.command import begin
+    print(begin(options.content, options.name, options.title, options.chapter))
+
+
+COMMANDS = {"build": build, "check": check, "diff": diff, "estimate": estimate, "new": new}
 
 
 def main() -> None:

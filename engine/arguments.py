@@ -21,6 +21,11 @@ OF_COMMANDS = {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
         "--json": {"action": "store_true", "help": "for programs"},
     },
+    "new": {
+        "name": {"metavar": "PAGE", "help": "its address: a to z, 0 to 9 and -"},
+        "--title": {"default": "", "help": "of the page; else its address"},
+        "--chapter": {"action": "store_true", "help": "list it behind the last chapter, not among the other pages"},
+    },
     "diff": {
         "revision": {"nargs": "?", "default": "HEAD", "help": "of git: a commit, a branch, a tag; else the last commit"},
         "--json": FORM | {"const": "json", "default": "text", "help": "for programs"},

@@ -23,6 +23,7 @@ ALLOWED = {
     "notation": {"errors"},
     "evaluate": {"errors", "parse", "transformer"},
     "estimate": {"errors", "parse", "evaluate", "transformer"},
+    "new": {"errors", "parse"},
     "theme": {"errors"},
     "render": {"errors", "parse", "evaluate", "notation", "theme", "cache"},
     "review": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
