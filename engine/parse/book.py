@@ -20,7 +20,7 @@ PUBLISHED = re.compile(r"https?://[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(/(?!\.\.?
 "an address that a book can be published at"
 
 
-class BadBook(AuthorError):
+class BadBook(AuthorError, code="P204"):
     """content/book.yml or content/roles.yml does not say what it has to say."""
 
 

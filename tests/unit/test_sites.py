@@ -60,7 +60,7 @@ def test_a_book_without_its_data_says_so(name, tmp_path):
         if shared.name != name:
             shutil.copy(shared, content)
     (content / "page.md").write_text("---\ntitle: 題\n---\n", encoding="utf-8")
-    with pytest.raises(AuthorErrors, match=f"^content/{name}:1:1: content/{name} is missing; every book has one$"):
+    with pytest.raises(AuthorErrors, match=f"^content/{name}:1:1: content/{name} is missing; every book has one \\[P204\\]$"):
         render_site(content)
 
 
@@ -89,7 +89,7 @@ def place_book(folder: Path) -> Path:
 def test_a_folder_with_the_name_of_a_page_is_no_page(tmp_path):
     content = place_book(tmp_path)
     (content / "folder.md").mkdir()
-    with pytest.raises(AuthorErrors, match="^content/folder.md:1:1: this is not a file$"):
+    with pytest.raises(AuthorErrors, match="^content/folder.md:1:1: this is not a file \\[P102\\]$"):
         render_site(content)
 
 
