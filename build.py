@@ -18,9 +18,10 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
 
-from engine.arguments import Options, explained, read_arguments
+from engine.arguments import Options, read_arguments
 from engine.console import forgiving_console
 from engine.fingerprint import is_current, keep_record, key_of_inputs
+from engine.outcome import explained, tell
 from engine.write import check_apart, open_site, write_site
 
 
@@ -29,22 +30,22 @@ def build(options: Options) -> None:
     with open_site(options.site) as opened:
         inputs = key_of_inputs(options.content)
         if is_current(opened.record, inputs, opened.folder):
-            return print(f"{options.site.name}/ is current")
+            return tell(options, f"{options.site.name}/ is current")
         from engine.render.site import render_site
         pages = render_site(options.content)
         found = write_site(opened, pages)
         if key_of_inputs(options.content) == inputs:  # nobody wrote meanwhile
             keep_record(opened.record, inputs, pages)
-    print(f"{options.site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}")
+    tell(options, f"{options.site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}")
 
 
 def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened:
         from engine.review.check import check_book
-        said, sound = check_book(options.content, opened.folder, options.mutate)
-    print(said)
-    sys.exit(not sound)
+        said, problems = check_book(options.content, opened.folder, options.mutate)
+    tell(options, said, problems)
+    sys.exit(bool(problems))
 
 
 def estimate(options: Options) -> None:
@@ -70,7 +71,7 @@ COMMANDS = {"build": build, "check": check, "diff": diff, "estimate": estimate, 
 
 def main() -> None:
     options = read_arguments(__doc__, COMMANDS)
-    with explained(options.command):
+    with explained(options):
         check_apart(options.site, options.content)
         COMMANDS[options.command](options)
 

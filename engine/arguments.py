@@ -1,20 +1,23 @@
-"""The words behind ``python build.py``: a command, what it is told, and how it ends when something is wrong."""
+"""The words behind ``python build.py``: a command, and what it is told."""
 
 import argparse
 import sys
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection
 from pathlib import Path
 
-from engine.errors import AuthorError, AuthorErrors
+from engine.codes.explain import explain
+from engine.codes.report import show_remedies
+from engine.errors import AuthorError
 
 Options = argparse.Namespace
 PROJECT = Path(__file__).resolve().parents[1]
 FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
+JSON = {"--json": {"action": "store_true", "help": "for programs: what is wrong, as one object"}}
 FORM = {"dest": "form", "action": "store_const"}
 OF_COMMANDS = {
-    "check": {
+    "build": JSON,
+    "check": JSON | {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
     },
     "estimate": {
@@ -34,19 +37,39 @@ OF_COMMANDS = {
     },
 }
 "What only one command is told, as argparse takes it."
-FAILED = {"diff": 2}
-"The exit status of an error, for commands to which 1 means something else."
+
+
+class WrongWords(AuthorError, code="A101"):
+    """A command, an option or a value on the command line that build.py does not take."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says of a wrong word what it says of any mistake."""
+
+    def error(self, message: str) -> None:
+        self.print_usage(sys.stderr)
+        wrong = WrongWords(message)
+        self.exit(2, f"{self.prog}: {wrong}\n\n{show_remedies([wrong])}\n")
+
+
+class Explain(argparse.Action):
+    """--explain CODE prints and ends; without a code it lists them all."""
+
+    def __call__(self, parser, namespace, asked, option=None) -> None:
+        text, known = explain(asked or "")
+        print(text, file=sys.stdout if known else sys.stderr)
+        parser.exit(0 if known else 2)
 
 
 def read_arguments(description: str, commands: Collection[str]) -> Options:
     """The words of the command line; a wrong one ends the program with the usage and exit status 2."""
     first, *_ = commands
-    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add_folders(parser, {name: PROJECT / name for name in FOLDERS})
+    parser = Parser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_common(parser, {name: PROJECT / name for name in FOLDERS})
     listed = parser.add_subparsers(dest="command", metavar="{" + ",".join(commands) + "}")
     for command in commands:
         own = listed.add_parser(command)
-        add_folders(own, {})
+        add_common(own, {})
         for name, settings in OF_COMMANDS.get(command, {}).items():
             own.add_argument(name, **settings)
     arguments = parser.parse_args()
@@ -55,26 +78,8 @@ def read_arguments(description: str, commands: Collection[str]) -> Options:
     return arguments
 
 
-def add_folders(parser: argparse.ArgumentParser, defaults: dict[str, Path]) -> None:
-    """--content and --site can stand before the command and behind it."""
+def add_common(parser: argparse.ArgumentParser, defaults: dict[str, Path]) -> None:
+    """--content, --site and --explain can stand before the command and behind it."""
     for name, what in FOLDERS.items():
         parser.add_argument(f"--{name}", type=Path, default=defaults.get(name, argparse.SUPPRESS), help=what)
-
-
-@contextmanager
-def explained(command: str) -> Iterator[None]:
-    """What an author, or the set-up, can mend is said in words, and ends the command."""
-    try:
-        yield
-    except (AuthorError, AuthorErrors) as error:
-        fail(command, str(error))
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("engine"):
-            raise
-        fail(command, f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
-
-
-def fail(command: str, message: str) -> None:
-    """End with a message, and the exit status of an error."""
-    print(message, file=sys.stderr)
-    sys.exit(FAILED.get(command, 1))
+    parser.add_argument("--explain", action=Explain, nargs="?", metavar="CODE", help="what the code of a message means; else all codes")

@@ -35,7 +35,16 @@ class Place:
 
 
 class AuthorError(Exception):
-    """Something in the content that an author can mend. Subclasses are named by the diagnosis."""
+    """Something in the content that an author can mend. Subclasses are named by the diagnosis, and each has a code.
+
+    engine/codes/ says what the codes are for, and how a new one is made.
+    """
+
+    code = ""
+    "what programs, exceptions and --explain call the diagnosis"
+
+    def __init_subclass__(cls, code: str = ""):
+        cls.code = code
 
     def __init__(self, message: str, place: Place | None = None):
         super().__init__(message)
@@ -86,10 +95,11 @@ class Collector:
 
 
 def format_error(error: AuthorError) -> str:
-    """The message behind its place, and a code frame below it."""
+    """The message between its place and its code, and a code frame below it."""
+    said = f"{error.message} [{error.code}]" if error.code else error.message
     if error.place is None:
-        return error.message
-    head = f"{error.place}: {error.message}"
+        return said
+    head = f"{error.place}: {said}"
     return f"{head}\n{code_frame(error.place)}" if error.place.text else head
 
 
@@ -121,29 +131,33 @@ def narrowed(place: Place, start: int, length: int) -> Place:
     return replace(place, column=place.column + start, length=max(1, length))
 
 
-class ShapeError(AuthorError):
+class ShapeError(AuthorError, code="C201"):
     """Two matrices do not fit; the message states both shapes."""
 
 
-class UnknownName(AuthorError):
+class UnknownName(AuthorError, code="C101"):
     """A name that nothing defines; the message suggests the nearest one."""
 
 
-class UnknownFunction(AuthorError):
+class UnknownFunction(AuthorError, code="C102"):
     """A call of something that is not registered; the message suggests the nearest one."""
 
 
-class UnsupportedSyntax(AuthorError):
+class UnsupportedSyntax(AuthorError, code="P503"):
     """Python that is not in the calculation language."""
 
 
-class BadValue(AuthorError):
+class BadValue(AuthorError, code="C202"):
     """A value that an operation, a control or a placeholder cannot take."""
 
 
-class NotANumber(AuthorError):
+class NotANumber(AuthorError, code="C203"):
     """NaN, infinity or a division by zero."""
 
 
-class TooLarge(AuthorError):
+class TooLarge(AuthorError, code="C301"):
     """Over a bound: of a size, of a time, of a number of states, of a page's budget."""
+
+
+class OutOfRange(BadValue, code="C204"):
+    """A position that a matrix does not have."""

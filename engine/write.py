@@ -22,7 +22,7 @@ from engine.errors import AuthorError
 from engine.lock import take_lock
 
 
-class SiteNotWritten(AuthorError):
+class SiteNotWritten(AuthorError, code="S101"):
     """The disk, a permission or a foreign file is in the way; the message says what state site/ is in."""
 
 

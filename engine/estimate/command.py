@@ -2,24 +2,18 @@
 
 from pathlib import Path
 
-from engine.errors import AuthorError, AuthorErrors
 from engine.estimate.config_file import read_config_file
 from engine.estimate.configuration import read_configuration
 from engine.estimate.counts import count
-from engine.estimate.report import write_errors, write_json, write_text
+from engine.estimate.report import write_json, write_text
 
 
 def answer(path: Path, content: Path, as_json: bool) -> None:
-    """Print the report; for a program its errors, too, so that what it reads is JSON in every case.
+    """Print the report.
 
     Raises: as the report.
     """
-    try:
-        print(report(path, content, as_json))
-    except (AuthorError, AuthorErrors) as error:
-        if as_json:
-            print(write_errors(error.errors if isinstance(error, AuthorErrors) else (error,)))
-        raise
+    print(report(path, content, as_json))
 
 
 def report(path: Path, content: Path, as_json: bool) -> str:

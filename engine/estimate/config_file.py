@@ -12,11 +12,11 @@ from engine.parse.diagnoses import UnreadableFile
 from engine.parse.source import decode_source, read_bytes
 
 
-class BadConfiguration(AuthorError):
+class BadConfiguration(AuthorError, code="E101"):
     """A config.json that cannot be read, or states what no model can be built from."""
 
 
-class UnknownFamily(AuthorError):
+class UnknownFamily(AuthorError, code="E102"):
     """A model_type whose parts are not known here."""
 
 

@@ -1,9 +1,8 @@
 """The counts of a model as text for a person, or as JSON for a program."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.errors import AuthorError
 from engine.estimate.configuration import Configuration
 from engine.estimate.counts import BITS, RANKS, Counts
 
@@ -51,17 +50,6 @@ def as_data(configuration: Configuration, counts: Counts) -> dict[str, object]:
         },
         "lora": {choice: {str(rank): rank * number for rank in RANKS} for choice, number in counts.adapters.items()},
     }
-
-
-def write_errors(errors: Iterable[AuthorError]) -> str:
-    """Why there is no report."""
-    return json.dumps({"errors": [error_data(error) for error in errors]}, ensure_ascii=False, indent=2)
-
-
-def error_data(error: AuthorError) -> dict[str, object]:
-    place = error.place
-    where = {"path": place.path, "line": place.line, "column": place.column} if place else {}
-    return {"message": error.message, **where}
 
 
 def write_text(path: str, configuration: Configuration, counts: Counts) -> str:

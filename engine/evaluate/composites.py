@@ -27,7 +27,7 @@ Operand = Node | None | tuple
 "a matrix, an absent mask, or a group of operands"
 
 
-class WrongArguments(AuthorError):
+class WrongArguments(AuthorError, code="C106"):
     """A call with an argument too many, too few, of the wrong kind, or an unknown option."""
 
 

@@ -2,10 +2,10 @@
 
 from decimal import ROUND_FLOOR, Decimal
 
-from engine.errors import Place, TooLarge
+from engine.errors import Place
 from engine.evaluate.bounds import MOST_STATES
 from engine.evaluate.composites import WrongArguments
-from engine.evaluate.diagnoses import BadControl
+from engine.evaluate.diagnoses import BadControl, TooManyStates
 from engine.evaluate.precision import CONTEXT
 from engine.evaluate.graph import Control, Node
 from engine.evaluate.signatures import Arguments, truth_of
@@ -135,7 +135,7 @@ def check_count(count: Decimal | int, place: Place) -> None:
     """At least two states, at most as many as a table can hold."""
     if count > MOST_STATES:
         whole = plain(Decimal(count).to_integral_value(ROUND_FLOOR))
-        raise TooLarge(f"a control has at most {MOST_STATES:,} states, this one would have {whole}", place)
+        raise TooManyStates(f"a control has at most {MOST_STATES:,} states, this one would have {whole}", place)
     if count < 2:
         raise BadControl("a control needs at least two states", place)
 

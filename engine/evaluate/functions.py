@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.errors import AuthorError, BadValue, TooLarge
+from engine.errors import AuthorError, TooLarge
 from engine.evaluate import controls, literals
 from engine.evaluate.bounds import MOST_NODES
 from engine.evaluate.composites import WrongArguments, composites, inline
+from engine.evaluate.diagnoses import NoGradient
 from engine.evaluate.gradients import between, difference, gradient
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.language_operations import MEASURES
@@ -106,7 +107,7 @@ def make_difference(reader, given: Arguments, owner: str | None) -> Node:
     step = reader.read(given["step"])
     extent = reader.extent(by)
     if not extent.fixed:
-        raise BadValue("difference() needs a matrix whose size is the same in every state", given["by"].place)
+        raise NoGradient("difference() needs a matrix whose size is the same in every state", given["by"].place)
     copies = 2 * extent.rows * extent.columns * len(between(loss, [by]))
     if len(reader.graph.nodes) + copies > MOST_NODES:
         message = f"difference() would calculate {copies:,} operations again; a page has at most {MOST_NODES:,}"
@@ -133,9 +134,9 @@ def read_loss(reader, given: Arguments) -> tuple[Node, Node]:
     loss, by = reader.read(given["loss"]), reader.read(given["by"])
     shape = reader.start_value(loss).array.shape
     if shape != (1, 1):
-        raise BadValue(f"a loss is one number [1, 1], not a matrix [{shape[0]}, {shape[1]}]", given["loss"].place)
+        raise NoGradient(f"a loss is one number [1, 1], not a matrix [{shape[0]}, {shape[1]}]", given["loss"].place)
     if loss is not by and by not in between(loss, [by]):
-        raise BadValue("the loss does not depend on this", given["by"].place)
+        raise NoGradient("the loss does not depend on this", given["by"].place)
     return loss, by
 
 

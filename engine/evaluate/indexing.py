@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.errors import BadValue, Place, ShapeError
+from engine.errors import BadValue, OutOfRange, Place, ShapeError
 from engine.evaluate.controls import is_whole, plain
 from engine.evaluate.diagnoses import UnknownLabel
 from engine.evaluate.graph import Node
@@ -103,7 +103,7 @@ def read_position(reader, key: Expression, labels, length: int, axis: int) -> in
 def check_position(value, length: int, axis: int, place: Place) -> int:
     """A whole number within the axis."""
     if not is_whole(value) or not 0 <= value < length:
-        raise BadValue(f"there is no {AXES[axis]} {plain(value)}; positions count from 0, the last is {length - 1}", place)
+        raise OutOfRange(f"there is no {AXES[axis]} {plain(value)}; positions count from 0, the last is {length - 1}", place)
     return int(value)
 
 

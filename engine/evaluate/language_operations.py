@@ -5,7 +5,8 @@ Importing this module adds them to OPERATIONS.
 
 import numpy as np
 
-from engine.errors import BadValue
+from engine.errors import OutOfRange
+from engine.evaluate.diagnoses import NoGradient
 from engine.evaluate.graph import Node
 from engine.evaluate.lift import lift
 from engine.evaluate.operations import OPERATIONS, Operation
@@ -26,7 +27,7 @@ def bounds(x, start, stop, axis):
     """Two calculated positions, the second not before the first."""
     first, last = start[0, 0], stop[0, 0]
     if not 0 <= first <= last <= x.shape[axis] or first % 1 or last % 1:
-        raise BadValue(f"a matrix {shape_text(x)} has no {('rows', 'columns')[axis]} {first}:{last}; positions count from 0")
+        raise OutOfRange(f"a matrix {shape_text(x)} has no {('rows', 'columns')[axis]} {first}:{last}; positions count from 0")
     return int(first), int(last)
 
 
@@ -84,13 +85,13 @@ def fixed_position(start) -> int:
     """Where a slice starts whose start is written as a number."""
     if isinstance(start, Node):
         if start.operation != "constant":
-            raise BadValue("a gradient goes only through slices that start at a fixed position")
+            raise NoGradient("a gradient goes only through slices that start at a fixed position")
         return int(start.parameters[0])
     return int(start[0, 0])
 
 
 def no_gradient(*_):
-    raise BadValue("a gradient does not go through measure()")
+    raise NoGradient("a gradient does not go through measure()")
 
 
 OPERATIONS.update(

@@ -10,9 +10,10 @@ from math import prod
 from operator import itemgetter
 from time import perf_counter
 
-from engine.errors import AuthorError, Place, TooLarge
+from engine.errors import AuthorError, Place
 from engine.evaluate.bounds import MOST_COMBINATIONS, MOST_KEPT, MOST_SECONDS
 from engine.evaluate.calculate import Positions, calculate, no_number
+from engine.evaluate.diagnoses import TooManyStates, TooSlow
 from engine.evaluate.graph import Control, Node, Value
 from engine.evaluate.precision import CONTEXT
 
@@ -56,7 +57,7 @@ class Evaluator:
         counts = [len(self.controls[name].states) for name in names]
         if prod(counts) > MOST_COMBINATIONS:
             listed = " × ".join(f"{name} {count:,}" for name, count in zip(names, counts))
-            raise TooLarge(
+            raise TooManyStates(
                 f"a value depends on {prod(counts):,} combinations of states ({listed}); at most {MOST_COMBINATIONS:,}. "
                 "Take larger steps, or fewer controls for one value"
             )
@@ -131,11 +132,11 @@ class Evaluator:
         self.kept += value.array.size
         if self.kept > MOST_KEPT:
             message = f"the values of this page have more than {MOST_KEPT:,} elements, counted in every state"
-            raise TooLarge(f"{message}; take smaller matrices or fewer states", self.place_of(node))
+            raise TooManyStates(f"{message}; take smaller matrices or fewer states", self.place_of(node))
 
     def _check_time(self, node: Node) -> None:
         if perf_counter() > self._end:
-            raise TooLarge(f"the calculations of this page take more than {MOST_SECONDS} s", self.place_of(node))
+            raise TooSlow(f"the calculations of this page take more than {MOST_SECONDS} s", self.place_of(node))
 
     def place_of(self, node: Node) -> Place | None:
         """The source that made a node."""

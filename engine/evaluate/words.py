@@ -10,7 +10,8 @@ from decimal import Decimal
 
 import numpy as np
 
-from engine.errors import BadValue, ShapeError
+from engine.errors import BadValue, OutOfRange, ShapeError
+from engine.evaluate.diagnoses import BadVocabulary
 from engine.transformer.arrangements import shape_text
 
 
@@ -84,7 +85,7 @@ def filled(pieces):  # [n, m] -> [n, 1]
 def cut_by(text, entries):  # [1, 1], [k, l] -> [1, n]
     """Cut a text from left to right, each time the longest entry of a vocabulary; spaces only part tokens.
 
-    Raises: BadValue where no entry fits.
+    Raises: BadVocabulary where no entry fits.
     """
     known, rest = set(labels_in(entries)), only_label(text).strip()
     longest = max(map(len, known), default=0)
@@ -92,7 +93,7 @@ def cut_by(text, entries):  # [1, 1], [k, l] -> [1, n]
     while rest:
         length = next((n for n in range(min(longest, len(rest)), 0, -1) if rest[:n] in known), 0)
         if not length:
-            raise BadValue(f"no entry of the vocabulary is a beginning of {rest[:20]!r}")
+            raise BadVocabulary(f"no entry of the vocabulary is a beginning of {rest[:20]!r}")
         tokens.append(rest[:length])
         rest = rest[length:].lstrip()
     return one_row(tokens)
@@ -109,31 +110,31 @@ def only_label(x) -> str:
 def ids_of(tokens, entries):  # [n, m], [1, v] -> [n, m]
     """The position of each token in a vocabulary, counted from 0.
 
-    Raises: BadValue for a token that it does not have, or has twice; for an empty place among the entries.
+    Raises: BadVocabulary for a token that it does not have, or has twice; for an empty place among the entries.
     """
     listed = list(labels_in(entries))
     if len(listed) < entries.size:
-        raise BadValue("the vocabulary has an empty entry; its positions would not be those of the tokens")
+        raise BadVocabulary("the vocabulary has an empty entry; its positions would not be those of the tokens")
     if len(set(listed)) < len(listed):
         double = next(entry for entry in listed if listed.count(entry) > 1)
-        raise BadValue(f"the vocabulary has {double!r} twice")
+        raise BadVocabulary(f"the vocabulary has {double!r} twice")
     ids = {entry: position for position, entry in enumerate(listed)}
     for token in tokens.flat:
         if token not in ids:
-            raise BadValue(f"the vocabulary has no {token!r}")
+            raise BadVocabulary(f"the vocabulary has no {token!r}")
     return as_numbers([[ids[token] for token in row] for row in tokens], tokens.shape[1])
 
 
 def pick_rows(matrix, ids):  # [v, d], [1, n] -> [n, d]
     """The rows at some positions, one below the other; one may come several times.
 
-    Raises: ShapeError if the positions are not one row; BadValue for one that does not exist.
+    Raises: ShapeError if the positions are not one row; OutOfRange for one that does not exist.
     """
     if ids.shape[0] != 1:
         raise ShapeError(f"the positions are one row, not a matrix {shape_text(ids)}")
     for position in ids[0]:
         if isinstance(position, str) or not 0 <= position < matrix.shape[0] or position % 1:
-            raise BadValue(f"a matrix {shape_text(matrix)} has no row {position}; positions count from 0")
+            raise OutOfRange(f"a matrix {shape_text(matrix)} has no row {position}; positions count from 0")
     return matrix[[int(position) for position in ids[0]]]
 
 

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
-from engine.errors import BadValue, NotANumber
+from engine.errors import NotANumber
+from engine.notation.diagnoses import UnshowableNumber
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
@@ -62,7 +63,7 @@ class Written:
 def write_number(value: Decimal, form: Form = Form()) -> Written:
     """Write a value: short if the shown digits state it exactly, with all its digits if it is rounded.
 
-    Raises: NotANumber for NaN and for infinity that was not asked for; BadValue for 1e18 and more.
+    Raises: NotANumber for NaN and for infinity that was not asked for; UnshowableNumber for 1e18 and more.
     """
     return write_finite(value, form) if value.is_finite() else write_infinity(value, form)
 
@@ -72,7 +73,7 @@ def write_finite(value: Decimal, form: Form) -> Written:
     """The same values come in many states and places: what they are written as is remembered."""
     count, exact = count_units(value, form)
     if count >= LIMIT * 10**form.digits:
-        raise BadValue(f"{value:.6g} is too large to be shown: numbers on a page are smaller than 1e18")
+        raise UnshowableNumber(f"{value:.6g} is too large to be shown: numbers on a page are smaller than 1e18")
     negative = value < 0
     if count == 0 and not exact:
         return write_bound(negative, form)
@@ -82,7 +83,7 @@ def write_finite(value: Decimal, form: Form) -> Written:
 def count_units(value: Decimal, form: Form) -> tuple[int, bool]:
     """The nearest number of units of the last shown digit, ties upwards, and whether it is exact."""
     if not 0 <= form.digits <= MOST_DIGITS:
-        raise BadValue(f"digits={form.digits}: a number is shown with 0 to {MOST_DIGITS} decimals")
+        raise UnshowableNumber(f"digits={form.digits}: a number is shown with 0 to {MOST_DIGITS} decimals")
     units = value.copy_abs().scaleb(form.digits + 2 * form.percent, DOWN)
     count = int(DOWN.add(DOWN.add(units, HALF), SAME)) if units.adjusted() < 90 else LIMIT * 10**form.digits
     return count, UP.subtract(units, Decimal(count)).copy_abs() <= SAME

@@ -5,9 +5,9 @@ import re
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 
-from engine.errors import AuthorError, TooLarge
+from engine.errors import AuthorError
 from engine.parse.bounds import DEEPEST_BLOCKS
-from engine.parse.diagnoses import BadAttributes, BadContainer, UnclosedBlock
+from engine.parse.diagnoses import BadAttributes, BadContainer, SourceTooLarge, UnclosedBlock
 from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
@@ -113,7 +113,7 @@ def too_deep(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     """What is nested without end is not read further."""
     if silent or state.level < DEEPEST_BLOCKS:
         return False
-    report(state, TooLarge, "lists, quotations and containers are nested too deeply here", start)
+    report(state, SourceTooLarge, "lists, quotations and containers are nested too deeply here", start)
     state.line = end
     return True
 

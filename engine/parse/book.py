@@ -27,7 +27,7 @@ CONTENTS = "目次"
 "what the front page calls the list of chapters, unless the book says otherwise"
 
 
-class BadBook(AuthorError):
+class BadBook(AuthorError, code="P204"):
     """content/book.yml or content/roles.yml does not say what it has to say."""
 
 

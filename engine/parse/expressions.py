@@ -5,10 +5,10 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from engine.errors import Place, TooLarge, UnsupportedSyntax
+from engine.errors import Place, UnsupportedSyntax
 from engine.parse.bounds import DEEPEST_EXPRESSION, LARGEST_EXPONENT, MOST_DIGITS
 from engine.parse.canonical import print_expression as print_expression
-from engine.parse.diagnoses import BadSyntax
+from engine.parse.diagnoses import BadSyntax, SourceTooLarge
 from engine.parse.excerpt import Excerpt
 from engine.parse.expression_tree import (
     Binary, Call, Comparison, Expression, Index, Listing, Name, Number, Span, Text, Transpose, Truth, Unary,
@@ -107,9 +107,9 @@ class Reader:
         if not written:
             raise UnsupportedSyntax(f"{source!r} is not a decimal number; write it with the digits 0 to 9", place)
         if len(written[1].replace(".", "").strip("0")) > MOST_DIGITS:
-            raise TooLarge(f"a number has at most {MOST_DIGITS} digits; round it", place)
+            raise SourceTooLarge(f"a number has at most {MOST_DIGITS} digits; round it", place)
         if abs(int(written[2] or 0)) > LARGEST_EXPONENT or len(written[1]) > LARGEST_EXPONENT:
-            raise TooLarge(f"the exponent of a number is at most {LARGEST_EXPONENT:,} in size", place)
+            raise SourceTooLarge(f"the exponent of a number is at most {LARGEST_EXPONENT:,} in size", place)
         return Decimal(source)
 
     def read_dotted(self, node: ast.expr, depth: int) -> str:

@@ -20,7 +20,7 @@ INTRODUCED = {"chapter": int, "page": str}
 OPTIONAL = {"also": list}
 
 
-class BadGlossary(AuthorError):
+class BadGlossary(AuthorError, code="P205"):
     """content/glossary.yml does not say what it has to say."""
 
 

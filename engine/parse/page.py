@@ -5,9 +5,9 @@ from pathlib import Path
 
 from markdown_it.token import Token
 
-from engine.errors import AuthorError, Collector, Place, TooLarge
+from engine.errors import AuthorError, Collector, Place
 from engine.parse.bounds import MOST_ERRORS
-from engine.parse.diagnoses import BadAddress
+from engine.parse.diagnoses import BadAddress, ManyErrors
 from engine.parse.finish import Finisher, whole_line
 from engine.parse.front_matter import front_matter_length, read_front_matter
 from engine.parse.headings import give_ids
@@ -59,7 +59,7 @@ def finish_errors(collector: Collector, more: list[AuthorError]) -> None:
     collector.errors.sort(key=lambda error: (error.place.line, error.place.column) if error.place else (0, 0))
     if (many := len(collector.errors) - MOST_ERRORS) > 0:
         place = collector.errors[MOST_ERRORS].place
-        collector.errors[MOST_ERRORS:] = [TooLarge(f"{many:,} more errors are not shown", place)]
+        collector.errors[MOST_ERRORS:] = [ManyErrors(f"{many:,} more errors are not shown", place)]
     collector.finish()
 
 

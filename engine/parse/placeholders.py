@@ -3,9 +3,9 @@
 import re
 from bisect import bisect_right
 
-from engine.errors import AuthorError, Place, TooLarge
+from engine.errors import AuthorError, Place
 from engine.parse.bounds import LONGEST_PLACEHOLDER, MOST_PLACEHOLDERS
-from engine.parse.diagnoses import BadSyntax, NotAPlaceholder, UnclosedPlaceholder, UnknownVerb
+from engine.parse.diagnoses import BadSyntax, NotAPlaceholder, SourceTooLarge, UnclosedPlaceholder, UnknownVerb
 from engine.parse.excerpt import Excerpt
 from engine.parse.expression_tree import Call
 from engine.parse.expressions import parse_expression
@@ -45,7 +45,7 @@ def find_placeholders(text: str, path: str) -> MarkedText:
         length += 1
         done = end
         if len(marks) > MOST_PLACEHOLDERS:
-            raise TooLarge(f"a page has at most {MOST_PLACEHOLDERS:,} placeholders", finder.place(begin, 2))
+            raise SourceTooLarge(f"a page has at most {MOST_PLACEHOLDERS:,} placeholders", finder.place(begin, 2))
     return MarkedText(path, text, "".join([*pieces, text[done:]]), tuple(marks))
 
 

@@ -4,9 +4,9 @@ import ast
 import re
 import warnings
 
-from engine.errors import AuthorError, Place, TooLarge
+from engine.errors import AuthorError, Place
 from engine.parse.bounds import DEEPEST_EXPRESSION, LONGEST_EXPRESSION
-from engine.parse.diagnoses import BadSyntax, ForbiddenCharacter
+from engine.parse.diagnoses import BadSyntax, ForbiddenCharacter, SourceTooLarge
 from engine.parse.excerpt import Excerpt
 
 
@@ -30,7 +30,7 @@ def refuse_text(excerpt: Excerpt) -> None:
     if not excerpt.text:
         raise BadSyntax("an expression is missing here", excerpt.place)
     if len(excerpt.text) > LONGEST_EXPRESSION:
-        raise TooLarge(
+        raise SourceTooLarge(
             f"an expression has at most {LONGEST_EXPRESSION:,} characters, this one has {len(excerpt.text):,}; "
             "give its parts names with statements of their own, or load a large matrix from a file",
             excerpt.at(0, 0, len(excerpt.lines[0])),
@@ -53,8 +53,8 @@ def bad_syntax(error: SyntaxError, excerpt: Excerpt) -> AuthorError:
     return BadSyntax(f"this is not an expression: {message}{hint}", excerpt.at(line - 1, column))
 
 
-def too_deep(place: Place) -> TooLarge:
-    return TooLarge(
+def too_deep(place: Place) -> SourceTooLarge:
+    return SourceTooLarge(
         f"an expression nests at most {DEEPEST_EXPRESSION} levels deep, or has as many operations in a row; "
         "give its parts names with statements of their own",
         place,

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from engine.errors import AuthorError, AuthorErrors, Place, TooLarge
+from engine.errors import AuthorError, AuthorErrors, Place
 from engine.parse.bounds import LARGEST_PAGE, LARGEST_SOURCE, MOST_COMPLAINTS
-from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8, UnreadableFile
+from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8, SourceTooLarge, UnreadableFile
 
 FORBIDDEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls
@@ -41,7 +41,7 @@ def read_bytes(path: Path, name: str) -> bytes:
 def decode_source(data: bytes, path: str) -> str:
     largest = LARGEST_PAGE if path.endswith(".md") else LARGEST_SOURCE
     if len(data) > largest:
-        raise TooLarge(f"the file has more than {largest:,} bytes; divide it", Place(path, 1))
+        raise SourceTooLarge(f"the file has more than {largest:,} bytes; divide it", Place(path, 1))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -8,7 +8,6 @@ from types import MappingProxyType, SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Control, Node
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import write_symbol
@@ -17,6 +16,7 @@ from engine.notation.numbers import width_class
 from engine.parse.expression_tree import Name, Text
 from engine.parse.page_source import PageSource, Placeholder
 from engine.render.cells import Cells, spaceless
+from engine.render.diagnoses import BadOption, NotShowable
 from engine.render.figures import draw_figure
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.drawing import DataTable
@@ -87,7 +87,7 @@ def write_control(reader: Reader, arguments: Arguments, times: int) -> Markup:
     expression, model = arguments["name"], reader.cells.model
     if not isinstance(expression, Name) or expression.name not in model.controls:
         known = ", ".join(model.controls) or "none"
-        raise BadValue(f"control() takes the name of a control; this page has {known}", expression.place)
+        raise NotShowable(f"control() takes the name of a control; this page has {known}", expression.place)
     control = model.controls[expression.name]
     node = model.names[control.name]
     name = reader.cells.space + control.name
@@ -117,7 +117,7 @@ def possible_states(reader: Reader, arguments: Arguments, control: Control) -> t
     extent = reader.cells.model.extent(node)
     if control.kind != "choice" or extent.text or not extent.fixed or (extent.rows, extent.columns) != (1, len(control.states)):
         message = f"possible= goes with a choice, and is one row with a 1 or a 0 for each of its {len(control.states)} states"
-        raise BadValue(message, expression.place)
+        raise BadOption(message, expression.place)
     return tuple(write_attributes(disabled(reader.cells, node, at)) for at in range(len(control.states)))
 
 

@@ -13,6 +13,7 @@ from engine.parse.page_source import PageSource, Placeholder
 from engine.render.blocks import split_number, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
 from engine.render.containers import write_container
+from engine.render.diagnoses import MisplacedBlock
 from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
 from engine.render.showing import Showing, read_showing, write_mark
@@ -27,7 +28,7 @@ CODE = {"class": "scroll", "data-label": "コード"}
 "Of lines that may be too long for a phone."
 
 
-class BadBlock(AuthorError):
+class BadBlock(AuthorError, code="R102"):
     """A container that lacks what it is made of."""
 
 
@@ -107,7 +108,7 @@ class Body:
             case name if name in TAGS:
                 return self.element(TAGS[name], self.blocks(node))
             case name:
-                raise BadBlock(f"{name!r} cannot be shown", place_of(self.page, node.meta["line"]))
+                raise MisplacedBlock(f"{name!r} cannot be shown", place_of(self.page, node.meta["line"]))
 
     def element(self, tag: str, inner: Markup, attributes: dict[str, object] | None = None) -> Markup:
         """A block element; what has blocks inside has lines of its own."""
@@ -147,7 +148,7 @@ class Body:
         """A placeholder that stands alone."""
         self.reader.cells.place = placeholder.place
         if placeholder.call.function == "figure":
-            raise BadBlock("a figure stands in a container of its own: ::: figure {#fig-name}", placeholder.place)
+            raise MisplacedBlock("a figure stands in a container of its own: ::: figure {#fig-name}", placeholder.place)
         arguments = self.reader.arguments(placeholder)
         match placeholder.call.function:
             case "compute":
@@ -171,9 +172,9 @@ class Body:
     def experiment(self, showing: Showing) -> Markup:
         """The mark of an experiment, which stands on a page once."""
         if self.page.space:
-            raise BadBlock("an experiment cannot show another one; put both on a page", showing.place)
+            raise MisplacedBlock("an experiment cannot show another one; put both on a page", showing.place)
         if showing.name in (shown.name for shown in self.showings):
-            raise BadBlock(f"the page shows the experiment {showing.name!r} already", showing.place)
+            raise MisplacedBlock(f"the page shows the experiment {showing.name!r} already", showing.place)
         self.showings.append(showing)
         return write_mark(showing.name)
 
@@ -182,9 +183,9 @@ class Body:
         html, level = self.inline.write(node), int(node.tag[1])
         if self.page.space:
             message = "an experiment stands below headings of its pages and has none; its parts are ::: stage 題 {#id}"
-            raise BadBlock(message, place_of(self.page, node.meta["line"]))
+            raise MisplacedBlock(message, place_of(self.page, node.meta["line"]))
         if level == 1:
-            raise BadBlock("the page's title is in its front matter; sections begin with ##", place_of(self.page, node.meta["line"]))
+            raise MisplacedBlock("the page's title is in its front matter; sections begin with ##", place_of(self.page, node.meta["line"]))
         heading = Section(node.attrs["id"], *split_number(html))
         if level == 2:
             self.sections.append(heading)

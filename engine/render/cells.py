@@ -7,8 +7,9 @@ from itertools import chain
 from time import perf_counter
 from typing import TypeVar
 
-from engine.errors import AuthorError, Place, TooLarge
+from engine.errors import AuthorError, Place
 from engine.evaluate.bounds import MOST_SECONDS
+from engine.evaluate.diagnoses import TooSlow
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.notation.numbers import Form, Written, width_class, write_number
@@ -129,7 +130,7 @@ class Cells:
             for positions, values in self.model.in_each_state(*nodes):
                 written.append(write(*values))
             if perf_counter() - self.started > MOST_SECONDS:
-                raise TooLarge(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
+                raise TooSlow(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
         return written
 
     @contextmanager

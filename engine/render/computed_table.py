@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Node
 from engine.evaluate.signatures import Arguments, bind, read_signature
 from engine.notation.numbers import Form
 from engine.parse.expression_tree import Call, Expression, Text
 from engine.render.blocks import formula, number_html, table_entry, table_head, table_record, table_row, word_html
 from engine.render.cells import Cell, Cells
+from engine.render.diagnoses import BadColumns
 from engine.render.following import ABSENT, Bound, Mark, bound, class_of, current_of, read_followed, write_attributes
 from engine.render.formula import write_formula
 from engine.render.masking import PLAIN, hatch
@@ -49,11 +49,11 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
     """A table whose columns are vectors or labels; each stands behind its heading."""
     given = arguments.rest
     if len(given) % 2:
-        raise BadValue("table() takes a heading and a column, again and again", arguments.place)
+        raise BadColumns("table() takes a heading and a column, again and again", arguments.place)
     columns = [read_column(reader, arguments, *pair) for pair in zip(given[::2], given[1::2])]
     lengths = [len(column.entries) for column in columns]
     if len(set(lengths)) > 1:
-        raise BadValue(f"the columns are of different lengths: {', '.join(map(str, lengths))}", arguments.place)
+        raise BadColumns(f"the columns are of different lengths: {', '.join(map(str, lengths))}", arguments.place)
     cells = reader.cells
     labels = tuple(entry.cell.text if entry.cell else "" for entry in columns[0].entries)
     followed = read_followed(cells, arguments.get("follow"), labels, lengths[0])
@@ -99,7 +99,7 @@ def read_column(reader: Reader, arguments: Arguments, heading: Expression, expre
 def heading_html(reader: Reader, expression: Expression) -> Markup:
     """A heading, in quotes; $…$ in it is a formula."""
     if not isinstance(expression, Text):
-        raise BadValue("a heading is a text in quotes", expression.place)
+        raise BadColumns("a heading is a text in quotes", expression.place)
     pieces, letters = expression.value.split("$"), reader.book.role_of_letter()
     return Markup("").join(formula(piece, letters) if at % 2 else escape(piece) for at, piece in enumerate(pieces))
 
@@ -109,7 +109,7 @@ def elements(cells: Cells, node: Node, expression: Expression) -> list[tuple[int
     extent = cells.model.extent(node)
     rows, columns = extent.rows, extent.columns
     if 1 not in (rows, columns):
-        raise BadValue(f"a column of a table is one row or one column, not {rows}×{columns}", expression.place)
+        raise BadColumns(f"a column of a table is one row or one column, not {rows}×{columns}", expression.place)
     return [(i, j) for i in range(rows) for j in range(columns)]
 
 
@@ -162,5 +162,5 @@ def read_vector_mask(reader: Reader, arguments: Arguments, node: Node, length: i
         return None
     mask = reader.node(expression)
     if len(elements_of(reader.cells, mask)) != length:
-        raise BadValue(f"the mask has {len(elements_of(reader.cells, mask))} elements, the column {length}", expression.place)
+        raise BadColumns(f"the mask has {len(elements_of(reader.cells, mask))} elements, the column {length}", expression.place)
     return mask if reader.cells.model.depends_on(node, mask) else None

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
-from engine.errors import AuthorError, Collector, Place, UnknownName
+from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import PageModel
 from engine.parse.book import Book
 from engine.parse.expression_tree import Text
@@ -16,6 +16,7 @@ from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.render.body import BadBlock, Body
 from engine.render.cells import Cells
+from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
@@ -27,7 +28,7 @@ BUDGET_KB = 90
 "What an experiment may weigh with all its stages and its tables, gzipped, unless its front matter says otherwise."
 
 
-class UnshownExperiment(AuthorError):
+class UnshownExperiment(AuthorError, code="R201"):
     """A source that becomes part of no page."""
 
 
@@ -134,7 +135,7 @@ def check_name(experiment: Experiment, kind: str, text: Text, known: tuple[str, 
     """What a page names has to be there."""
     if text.value not in known:
         there = did_you_mean(text.value, known) or f"; there are {', '.join(known) or 'none'}"
-        raise UnknownName(f"the experiment {experiment.name!r} has no {kind} {text.value!r}{there}", text.place)
+        raise UnknownExperiment(f"the experiment {experiment.name!r} has no {kind} {text.value!r}{there}", text.place)
 
 
 def values(texts: tuple[Text, ...] | None, otherwise: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Node
 from engine.parse.expression_tree import Expression, Number, Text
 from engine.render.cells import Cell, Cells, spaceless
+from engine.render.diagnoses import NothingToFollow
 
 ABSENT = "-"
 "What a bound attribute is written as in a state in which it is absent."
@@ -63,7 +63,7 @@ def read_followed(cells: Cells, expression: Expression | None, labels: tuple[str
             return fixed_mark(int(number), count)
         case Text() | Number():
             known = ", ".join(labels or map(str, range(count)))
-            raise BadValue(f"there is no such row or column to follow; there are {known}", expression.place)
+            raise NothingToFollow(f"there is no such row or column to follow; there are {known}", expression.place)
     return follow_node(cells, cells.model.node(expression), count, expression.place)
 
 
@@ -77,7 +77,7 @@ def follow_node(cells: Cells, node: Node, count: int, place) -> Followed:
     model = cells.model
     for array in (value.array for _, (value,) in model.in_each_state(node)):
         if array.shape != (1, 1) or isinstance(array[0, 0], str) or array[0, 0] not in range(count):
-            raise BadValue(f"what is followed is a position from 0 to {count - 1}, in every state", place)
+            raise NothingToFollow(f"what is followed is a position from 0 to {count - 1}, in every state", place)
     start = int(cells.value(node).array[0, 0])
     if not model.controls_of(node):
         return fixed_mark(start, count)

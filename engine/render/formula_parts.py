@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.errors import BadValue, Place
+from engine.errors import Place
 from engine.evaluate.graph import Node, Value
 from engine.notation.numbers import Form
 from engine.render.cells import Cell, Cells, write_element
+from engine.render.diagnoses import LonelyRelation
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def relation_cell(parts: list[Part], at: int, cells: Cells) -> Cell:
     cells.place = parts[at].place
     left, right = list(reach(parts, at, -1)), list(reach(parts, at, +1))
     if not right:
-        raise BadValue("relation() has no computed number behind it; write the sign itself", parts[at].place)
+        raise LonelyRelation("relation() has no computed number behind it; write the sign itself", parts[at].place)
     numbers = left + right
     name = "=".join(
         "+".join(cells.element_id(n.node, n.i, n.j, n.form) for n in side) for side in (left, right)

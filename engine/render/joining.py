@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from engine.errors import Collector, UnknownName
+from engine.errors import Collector
 from engine.parse.suggestion import did_you_mean
+from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
 from engine.render.showing import write_mark
@@ -33,7 +34,7 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
         with collector.gather():
             if showing.name not in sources:
                 hint = did_you_mean(showing.name, sources) or "; experiments lie in content/experiments/"
-                raise UnknownName(f"no experiment {showing.name!r}{hint}", showing.place)
+                raise UnknownExperiment(f"no experiment {showing.name!r}{hint}", showing.place)
             if showing.name in known:
                 html = html.replace(write_mark(showing.name), show(known[showing.name], showing))
     collector.finish()

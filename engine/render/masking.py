@@ -1,9 +1,9 @@
 """Hatched entries: what a mask hides, state by state."""
 
-from engine.errors import ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.parse.expression_tree import Expression
 from engine.render.cells import Cells
+from engine.render.diagnoses import MisfitOption
 from engine.render.following import ABSENT, Bound, bound
 
 
@@ -18,7 +18,7 @@ def read_mask(cells: Cells, expression: Expression | None, shape: tuple[int, int
     mask = cells.model.node(expression)
     rows, columns = cells.value(mask).array.shape
     if rows not in (1, shape[0]) or columns != shape[1]:
-        raise ShapeError(f"the mask is {rows}×{columns}, the matrix {shape[0]}×{shape[1]}", expression.place)
+        raise MisfitOption(f"the mask is {rows}×{columns}, the matrix {shape[0]}×{shape[1]}", expression.place)
     return mask
 
 

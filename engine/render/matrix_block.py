@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Node
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import GREEK, write_symbol
@@ -13,6 +12,7 @@ from engine.notation.numbers import Form
 from engine.parse.expression_tree import Expression, Name, Transpose
 from engine.render.blocks import formula, symbol, word_html
 from engine.render.cells import Cell, Cells, spaceless
+from engine.render.diagnoses import BadOption
 from engine.render.following import Followed, Mark, class_of, current_of, read_followed, write_attributes
 from engine.render.masking import PLAIN, hatch, read_mask
 from engine.render.templates import fill
@@ -76,7 +76,7 @@ def word_cell(cells: Cells, node: Node, i: int, j: int, words: str, arguments: A
     """A word in place of 0 or 1: words="隠す 使う"."""
     both = words.split()
     if len(both) != 2:
-        raise BadValue('words= has two words, for 0 and for 1: words="隠す 使う"', arguments["words"].place)
+        raise BadOption('words= has two words, for 0 and for 1: words="隠す 使う"', arguments["words"].place)
     id = f"{cells.element_id(node, i, j, Form())}|{'|'.join(both)}"
     return cells.derive(id, (node,), lambda value: spaceless(both[int(value.array[i, j] != 0)]))
 

@@ -5,9 +5,10 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue, Place
+from engine.errors import Place
 from engine.evaluate.signatures import Arguments
 from engine.parse.expression_tree import Expression, Listing, Text
+from engine.render.diagnoses import BadOption
 from engine.render.templates import fill
 
 
@@ -33,7 +34,7 @@ def names(expression: Expression | None, option: str) -> tuple[Text, ...] | None
     """A name in quotes or a list of them."""
     listed = expression.items if isinstance(expression, Listing) else (expression,)
     if expression is not None and not all(isinstance(item, Text) for item in listed):
-        raise BadValue(f'{option} is a name in quotes or a list of them: {option}="a" or {option}=["a", "b"]', expression.place)
+        raise BadOption(f'{option} is a name in quotes or a list of them: {option}="a" or {option}=["a", "b"]', expression.place)
     return None if expression is None else listed
 
 

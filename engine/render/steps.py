@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from engine.errors import BadValue, Place, TooLarge
+from engine.errors import Place
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.render.cells import Cells
+from engine.render.diagnoses import NothingToWriteOut, TooLargeToShow
 from engine.render.formula_parts import Matrix, Number, Part, Relation
 
 MOST_OPERANDS = 200
@@ -34,7 +35,7 @@ class StepWriter:
             return self.element(node, 0, 0)
         if rows == 1 and self.cells.model.opened(node, 0, 0).operation == "matmul":
             return [*self.weighted_rows(node), Relation(self.place), self.row(node, 0)]
-        raise BadValue(f"steps() writes out one number, or one row of a product; this is {rows}×{columns}", self.place)
+        raise NothingToWriteOut(f"steps() writes out one number, or one row of a product; this is {rows}×{columns}", self.place)
 
     def element(self, node: Node, i: int, j: int) -> list[Part]:
         """The same for one element of a matrix."""
@@ -83,7 +84,7 @@ class StepWriter:
             case "relu":
                 return [r"\max(0,\ ", *self.alone(operands[0]), ")"]
             case operation:
-                raise BadValue(f"steps() cannot write out {operation!r}; show it with compute()", self.place)
+                raise NothingToWriteOut(f"steps() cannot write out {operation!r}; show it with compute()", self.place)
 
     def product(self, operands) -> list[Part]:
         """Factors with a multiplication sign."""
@@ -110,7 +111,7 @@ class StepWriter:
         """The shown value of an operand, negative ones in parentheses, in the colour of its role."""
         self.written += 1
         if self.written > MOST_OPERANDS:
-            raise TooLarge(f"steps() writes out at most {MOST_OPERANDS} numbers; show this with compute()", self.place)
+            raise TooLargeToShow(f"steps() writes out at most {MOST_OPERANDS} numbers; show this with compute()", self.place)
         digits = max(self.form.digits, self.typed_digits(node, i, j))
         return Number(node, i, j, replace(self.form, digits=digits, parenthesised=True), self.role(node))
 

@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.evaluate.signatures import Arguments
 from engine.notation.numbers import Form, width_in_em
 from engine.parse.expression_tree import Expression
 from engine.render.cells import Cell, Cells
+from engine.render.diagnoses import MisfitOption, NotShowable
 from engine.render.figures.scale import largest_size, step
 from engine.render.following import ABSENT, Bound, bound, class_of, current_of, presence, read_followed, write_attributes
 from engine.render.masking import PLAIN, is_zero
@@ -32,7 +32,7 @@ def write_strips(reader: Reader, arguments: Arguments) -> Markup:
     node = reader.node(expression)
     extent = cells.model.extent(node)
     if extent.text:
-        raise BadValue("strips() shows numbers; labels are shown by tokens()", arguments.place)
+        raise NotShowable("strips() shows numbers; labels are shown by tokens()", arguments.place)
     role = reader.role(arguments) or reader.roles.get(cells.model.source_name(node) or "", "")
     letter, title = matrix_letter(reader, expression), reader.words(arguments, "title") or role_word(reader, role)
     names = read_names(reader, arguments, "names", extent.rows)
@@ -60,7 +60,7 @@ def read_names(reader: Reader, arguments: Arguments, option: str, count: int) ->
     node = reader.node(expression)
     extent = reader.cells.model.extent(node)
     if not extent.text or extent.rows != 1 or extent.columns != count:
-        raise ShapeError(f"{option}= is one row of {count} labels", expression.place)
+        raise MisfitOption(f"{option}= is one row of {count} labels", expression.place)
     return [reader.cells.number(node, 0, k, reader.cells.form()) for k in range(count)]
 
 
@@ -103,7 +103,7 @@ def read_mask(cells: Cells, expression: Expression | None, extent) -> Node | Non
     mask = cells.model.node(expression)
     known = cells.model.extent(mask)
     if (known.rows, known.columns) != (extent.rows, extent.columns):
-        raise ShapeError(f"the mask is {known.rows}×{known.columns}, the matrix {extent.rows}×{extent.columns}", expression.place)
+        raise MisfitOption(f"the mask is {known.rows}×{known.columns}, the matrix {extent.rows}×{extent.columns}", expression.place)
     return mask
 
 

@@ -4,11 +4,11 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.evaluate.labels import texts_of
 from engine.evaluate.signatures import Arguments
 from engine.render.cells import Cell, Cells
+from engine.render.diagnoses import MisfitOption, NotShowable
 from engine.render.following import ABSENT, Bound, bound, current_of, read_followed, write_attributes
 from engine.render.templates import fill
 from engine.render.verbs import Reader
@@ -19,7 +19,7 @@ def write_tokens(reader: Reader, arguments: Arguments) -> Markup:
     node = reader.node(arguments["tokens"])
     extent = reader.cells.model.extent(node)
     if not extent.text:
-        raise BadValue("tokens() shows labels; a matrix of numbers is shown by compute()", arguments.place)
+        raise NotShowable("tokens() shows labels; a matrix of numbers is shown by compute()", arguments.place)
     below = element_cells(reader, arguments, "below", (extent.rows, extent.columns))
     marked = option_node(reader, arguments, "marked")
     followed = read_followed(reader.cells, arguments.get("follow"), None, extent.columns).marks
@@ -62,7 +62,7 @@ def read_headings(reader: Reader, arguments: Arguments) -> tuple[str, ...]:
     found = () if expression is None else texts_of(reader.cells.value(reader.node(expression)))
     if len(found) != needed:
         remedy = f'names= asks for {needed} headings=labels("…", "…")' if needed else "headings= and times= go with names="
-        raise BadValue(remedy, arguments.place)
+        raise NotShowable(remedy, arguments.place)
     return found
 
 
@@ -79,7 +79,7 @@ def element_cells(reader: Reader, arguments: Arguments, option: str, shape: tupl
     if (extent.rows, extent.columns) != shape:
         turn = "; turn it with .T" if (extent.columns, extent.rows) == shape else ""
         message = f"{option}= is {extent.rows}×{extent.columns}, the tokens are {shape[0]}×{shape[1]}{turn}"
-        raise ShapeError(message, arguments.place)
+        raise MisfitOption(message, arguments.place)
     return [[reader.cells.number(node, i, j, reader.cells.form()) for j in range(shape[1])] for i in range(shape[0])]
 
 
@@ -89,6 +89,6 @@ def row_cells(reader: Reader, arguments: Arguments, option: str, rows: int) -> l
         return None
     extent = reader.cells.model.extent(node)
     if sorted((extent.rows, extent.columns)) != sorted((1, rows)):
-        raise ShapeError(f"{option}= is {extent.rows}×{extent.columns}; there are {rows} rows of tokens", arguments.place)
+        raise MisfitOption(f"{option}= is {extent.rows}×{extent.columns}; there are {rows} rows of tokens", arguments.place)
     places = [(0, k) if extent.rows == 1 else (k, 0) for k in range(rows)]
     return [reader.cells.number(node, i, j, reader.cells.form()) for i, j in places]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from engine.errors import AuthorError, BadValue, Place
+from engine.errors import AuthorError, Place
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.signatures import Arguments, bind, read_signature
 from engine.notation.numbers import Form
@@ -12,6 +12,7 @@ from engine.parse.expression_tree import Expression, Index, Number, Span, Text, 
 from engine.parse.page_source import Placeholder
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
+from engine.render.diagnoses import BadOption
 
 SIGNATURES = {
     "compute": (
@@ -31,7 +32,7 @@ SIGNATURES = {
 "As an author reads them; figure() takes the options of its kind besides."
 
 
-class WrongContext(AuthorError):
+class WrongContext(AuthorError, code="R101"):
     """A placeholder that cannot stand where it stands."""
 
 
@@ -60,7 +61,7 @@ class Reader:
             return None
         node = self.node(expression)
         if not is_scalar(self.cells.value(node)) or self.cells.model.extent(node).text:
-            raise BadValue(f"{option}= is one number", expression.place)
+            raise BadOption(f"{option}= is one number", expression.place)
         return node
 
     def component(self, expression: Expression, column: Expression) -> Node:
@@ -91,7 +92,7 @@ class Reader:
         name, known = arguments.text("role"), [role.name for role in self.book.roles]
         if name not in known:
             there = did_you_mean(name, known) or f"; roles.yml has {', '.join(known) or 'none'}"
-            raise BadValue(f"no role {name!r}{there}", expression.place)
+            raise BadOption(f"no role {name!r}{there}", expression.place)
         return name
 
     def words(self, arguments: Arguments, option: str) -> str:
@@ -108,14 +109,14 @@ def whole_number(expression: Expression, what: str) -> int:
     """A literal whole number."""
     if isinstance(expression, Number) and expression.value == int(expression.value):
         return int(expression.value)
-    raise BadValue(f"{what} is a whole number, written out", expression.place)
+    raise BadOption(f"{what} is a whole number, written out", expression.place)
 
 
 def truth(expression: Expression, what: str) -> bool:
     """A literal True or False."""
     if isinstance(expression, Truth):
         return expression.value
-    raise BadValue(f"{what} is True or False", expression.place)
+    raise BadOption(f"{what} is True or False", expression.place)
 
 
 def percent_wanted(expression: Expression) -> bool:

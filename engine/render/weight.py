@@ -4,9 +4,10 @@ import gzip
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.errors import Place, TooLarge
+from engine.errors import Place
 from engine.parse.page_source import PageSource
 from engine.render.cells import Cell
+from engine.render.diagnoses import OverBudget
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,12 @@ def read_budget(page: PageSource, cells: Sequence[Cell], usual: float) -> Budget
 
 
 def check_weight(budget: Budget, written: bytes) -> None:
-    """Raises TooLarge, with its remedy. What fits when it is gzipped in haste needs no second look."""
+    """Raises OverBudget, with its remedy. What fits when it is gzipped in haste needs no second look."""
     if len(gzip.compress(written, 1, mtime=0)) <= budget.kilobytes * 1000:
         return
     size = len(gzip.compress(written, 9, mtime=0))
     if size > budget.kilobytes * 1000:
-        raise TooLarge(
+        raise OverBudget(
             f"the {budget.what} weighs {size / 1000:.1f} kB gzipped, its budget is {budget.kilobytes:g} kB"
             + (f"; the dearest cells are {budget.dearest}; take coarser steps or fewer digits" if budget.dearest else ""),
             budget.place,

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.opened import Element, Made
 from engine.evaluate.signatures import Arguments
 from engine.notation.numbers import MINUS, Form
 from engine.render.blocks import number_html, word_html
 from engine.render.cells import Cell, Cells, write_element
+from engine.render.diagnoses import NothingToWriteOut
 from engine.render.following import Mark, class_of, current_of, read_followed, write_attributes
 from engine.render.formula_parts import Number, Part, Relation, Sign, resolve_relations
 from engine.render.templates import fill
@@ -67,14 +67,14 @@ def take_apart(reader: Reader, arguments: Arguments) -> Sum:
         node = reader.component(arguments["expression"], column)
     model = reader.cells.model
     if reader.cells.value(node).array.shape != (1, 1):
-        raise BadValue("written_sum() writes out one number of one row: z[0] is a row, choose it with column=", arguments.place)
+        raise NothingToWriteOut("written_sum() writes out one number of one row: z[0] is a row, choose it with column=", arguments.place)
     made, bias, inner = model.opened(node, 0, 0), None, node
     if made.operation == "add":
         (inner, i, j), bias = made.operands
         inner = model.element(inner, i, j)
         made = model.opened(inner, 0, 0)
     if made.operation != "matmul":
-        raise BadValue(f"written_sum() needs a row times a matrix, this is {made.operation!r}", arguments.place)
+        raise NothingToWriteOut(f"written_sum() needs a row times a matrix, this is {made.operation!r}", arguments.place)
     return Sum(made, model.products(inner), bias, node)
 
 

@@ -1,28 +1,32 @@
-"""Exceptions that an author grants: <!-- allow typed-number: reason --> on the line before.
+"""Exceptions that an author grants: <!-- allow L101: reason --> on the line before.
 
 The exception holds to the end of the block, the next empty line. In front matter and data files it is a comment,
-# allow term-too-early: reason, and holds for the next line.
+# allow L104: reason, and holds for the next line.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.codes.explanation import known_codes
 from engine.errors import Place
 from engine.parse.suggestion import did_you_mean
-from engine.review.findings import Finding
+from engine.review.diagnoses import BadAllowance, Finding, IdleAllowance, UnknownAllowance
 
 COMMENT = re.compile(r"(?P<mark><!--|#)\s*allow\b(?P<rest>.*?)(?:-->|$)")
 GRANT = re.compile(r"\s+(?P<code>[\w-]+)\s*[:：]\s*(?P<reason>\S.*?)\s*")
-CODE = "allowance"
-OF_MUTATION = ("still-number", "idle-input", "hand-typed")
-"Codes of check --mutate; the lints have nothing to say of their exceptions."
+EXCUSABLE = {code: name for code, name in known_codes().items() if code.startswith(("L1", "L2"))}
+"The codes that an exception can be granted for, with their names. What stops a build, or is wrong in site/, has none."
+OF_MUTATION = "L2"
+"How the codes of check --mutate begin; the lints have nothing to say of their exceptions."
+OLD_NAMES = {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower(): code for code, name in EXCUSABLE.items()}
+"typed-number and the like, which exceptions went by once."
 
 
 @dataclass(frozen=True)
 class Allowance:
     code: str
-    "of the lint"
+    "of what it excuses"
     place: Place
     "of the comment"
     last: int
@@ -44,7 +48,7 @@ def read_allowances(path: str, lines: Sequence[str]) -> Iterator[Allowance | Fin
         place = Place(path, number, line.find(match["mark"]) + 1, len(line.strip()), line)
         grant = GRANT.fullmatch(match["rest"])
         if not grant:
-            yield Finding(CODE, "an exception names a lint and a reason: allow typed-number: why", place)
+            yield BadAllowance("an exception names a code and a reason: allow L101: why", place)
             continue
         yield Allowance(grant["code"], place, number + 1 if match["mark"] == "#" else end_of_block(lines, number))
 
@@ -58,7 +62,7 @@ def end_of_block(lines: Sequence[str], after: int) -> int:
 
 
 def filter_findings(
-    findings: Iterable[Finding], allowances: Sequence[Allowance], codes: Sequence[str]
+    findings: Iterable[Finding], allowances: Sequence[Allowance]
 ) -> Iterator[Finding]:
     """The findings that nothing excuses, and the exceptions that excuse nothing."""
     used = set()
@@ -68,7 +72,18 @@ def filter_findings(
         if not excuses:
             yield finding
     for allowance in allowances:
-        if allowance.code not in codes:
-            yield Finding(CODE, f"no lint {allowance.code!r}{did_you_mean(allowance.code, codes)}", allowance.place)
-        elif allowance not in used:
-            yield Finding(CODE, f"nothing here needs the exception {allowance.code!r}; delete the comment", allowance.place)
+        if allowance.code not in EXCUSABLE:
+            yield UnknownAllowance(why_unknown(allowance.code), allowance.place)
+        elif allowance not in used and not allowance.code.startswith(OF_MUTATION):
+            yield IdleAllowance(f"nothing here needs the exception {allowance.code}; delete the comment", allowance.place)
+
+
+def why_unknown(code: str) -> str:
+    """What is wrong with an exception whose code can have none; names of earlier versions of the book are known."""
+    if by_name := OLD_NAMES.get(code):
+        return f"exceptions go by code: {code} is {by_name} now"
+    if code.upper() in EXCUSABLE:
+        return f"codes are written in capitals: {code.upper()}"
+    if re.fullmatch("[A-Z][0-9]{3}", code):
+        return f"{code} cannot be excused; mend what it says. Exceptions are for {', '.join(EXCUSABLE)}"
+    return f"no code {code!r}{did_you_mean(code, EXCUSABLE)}"

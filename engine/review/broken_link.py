@@ -1,4 +1,4 @@
-"""Lint broken-link: a link inside the book whose page, whose place on a page, or whose state of a page does not exist."""
+"""L108: a link inside the book whose page, whose place on a page, or whose state of a page does not exist."""
 
 import html
 import json
@@ -12,10 +12,9 @@ from engine.errors import Place
 from engine.parse.page import place_of
 from engine.parse.suggestion import did_you_mean
 from engine.render.publishing import inside
-from engine.review.findings import Finding
+from engine.review.diagnoses import BrokenLink, Finding
 from engine.review.manuscript import Manuscript, Page
 
-CODE = "broken-link"
 TARGET = re.compile(r'<[a-z]+ (?:[^>]*? )?(?:href|src)="([^"]*)"')
 ID = re.compile(r' id="([^"]*)"')
 OUTSIDE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -34,7 +33,7 @@ def find(manuscript: Manuscript) -> Iterator[Finding]:
         made = [] if page.source.space else (inside(page.book, html.unescape(target)) for target in TARGET.findall(page.made))
         for target in dict.fromkeys([*written, *(target for target in made if target not in elsewhere)]):
             if problem := problem_of(target, page.seen_on, manuscript.files, ids):
-                yield Finding(CODE, problem, written.get(target, frame))
+                yield BrokenLink(problem, written.get(target, frame))
 
 
 def links(page: Page) -> Iterator[Token]:

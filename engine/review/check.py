@@ -1,29 +1,50 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from engine.codes.report import show_remedies
+from engine.errors import AuthorError
 from engine.render.site import render_site
-from engine.review.lint import find_faults, show_findings
-from engine.review.show_difference import show_difference
+from engine.review.allowances import EXCUSABLE
+from engine.review.lint import find_faults
+from engine.review.show_difference import differing_files, show_difference
 from engine.write import difference
 
+EXCEPTION = "Where one has its reason, say it on the line before: <!-- allow CODE: the reason -->"
 
-def check_book(content: Path, folder: Path, mutate: bool) -> tuple[str, bool]:
-    """What a person is told, and whether all is well; numbers are only moved where all else is."""
+
+def check_book(content: Path, folder: Path, mutate: bool) -> tuple[str, list[AuthorError]]:
+    """What a person is told, and all that is wrong; numbers are only moved where all else is well."""
     pages = render_site(content)
-    if said := complaints(content, folder, pages):
-        return said, False
+    said, problems = complaints(content, folder, pages)
+    if problems:
+        return said, problems
     current = f"{folder.name}/ is current"
     if not mutate:
-        return current, True
+        return current, []
     from engine.review.mutation.report import report_movements
 
-    report, sound = report_movements(content, pages)
-    return f"{current}\n\n{report}", sound
+    report, findings = report_movements(content, pages)
+    return f"{current}\n\n{report}", [*findings]
 
 
-def complaints(content: Path, folder: Path, pages: dict[str, bytes]) -> str:
-    """Everything that is wrong, as a person reads it; nothing if all is well."""
+def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple[str, list[AuthorError]]:
+    """Everything that is wrong, as a person reads it and one by one."""
     found = difference(folder, pages)
-    differing = show_difference(found, folder, pages) if found else ""
-    return "\n\n".join(filter(None, [differing, show_findings(find_faults(content, pages))]))
+    differing = [*differing_files(found, folder, pages, own_files(content))]
+    faults = find_faults(content, pages)
+    texts = [
+        show_difference(found, differing, folder, pages) if found else "",
+        *map(str, faults),
+        show_remedies(faults),
+        EXCEPTION if any(fault.code in EXCUSABLE for fault in faults) else "",
+    ]
+    return "\n\n".join(filter(None, texts)), [*differing, *faults]
+
+
+def own_files(content: Path) -> frozenset[str]:
+    """The files that are made of one page or one experiment each; all others are gathered."""
+    pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
+    own = [*(f"{name}.html" for name in pages), *(f"tables/{name}.json" for name in [*pages, *experiments])]
+    return frozenset([*own, *(f"assets/{name}.js" for name in experiments)])

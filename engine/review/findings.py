@@ -1,15 +1,7 @@
-"""What a lint finds: a place, the lint's stable code name, and the remedy."""
+"""Where what a lint finds stands in its source."""
 
-from engine.errors import AuthorError, Place
+from engine.errors import Place
 from engine.parse.page_source import PageSource
-
-
-class Finding(AuthorError):
-    """Something that builds, and that a reader would take for a mistake."""
-
-    def __init__(self, code: str, message: str, place: Place):
-        super().__init__(f"{code}: {message}", place)
-        self.code = code
 
 
 def place_of_text(page: PageSource, line: int, text: str, start: int, end: int) -> Place:

@@ -1,12 +1,11 @@
-"""Lint heading-gap: a heading two levels below the one before it."""
+"""L107: a heading two levels below the one before it."""
 
 from collections.abc import Iterator
 
 from engine.parse.page import place_of
-from engine.review.findings import Finding
+from engine.review.diagnoses import Finding, HeadingGap
 from engine.review.manuscript import Manuscript, Page
 
-CODE = "heading-gap"
 CONTAINERS = {"card": 3, "check": 3}
 "Those that have a heading of their own, and its level."
 
@@ -17,7 +16,7 @@ def find(manuscript: Manuscript) -> Iterator[Finding]:
         for level, line in headings(page):
             if level > before + 1:
                 message = f"a heading of level {level} below one of level {before}; a level between is missing"
-                yield Finding(CODE, message, place_of(page.source, line))
+                yield HeadingGap(message, place_of(page.source, line))
             before = level
 
 

@@ -1,4 +1,4 @@
-"""Lint parts-and-whole: printed parts that do not add up to a printed whole, without a note that says why.
+"""L102: printed parts that do not add up to a printed whole, without a note that says why.
 
 A sum written out, a + b = c, in a formula or in text; and percentages that are all of one row of coefficients, in one block,
 one table or one placeholder. Looked at as the page stands at the start. A note is a word on rounding in the block, or in the
@@ -22,10 +22,9 @@ from engine.parse.page_source import Placeholder
 from engine.parse.walk import Passage
 from engine.render.cells import write_element
 from engine.render.formula_parts import Matrix, Number, Part
-from engine.review.findings import Finding
+from engine.review.diagnoses import Finding, PartsAndWhole
 from engine.review.manuscript import Manuscript, Page
 
-CODE = "parts-and-whole"
 NOTE = re.compile("丸め|四捨五入|の桁|端数")
 PIECE = re.compile(
     r"(?P<skip>[\s{}&]+|\\[ ,;!]|\\left|\\right)|(?P<plus>[+＋])|(?P<equals>[=＝≈]|\\approx)|(?P<number>\d+(?:\.\d+)?%?)"
@@ -139,7 +138,7 @@ def complain_about(page: Page, line: int, items: list[Item]) -> Iterator[Finding
         whole = bounded[at + 1]
         if not adds_up(parts, whole) and not has_note(page, line):
             place = line_place(page, line)
-            yield Finding(CODE, f"the printed parts add up to {total(parts)}, not to {shown(whole)}; {REMEDY}", place)
+            yield PartsAndWhole(f"the printed parts add up to {total(parts)}, not to {shown(whole)}; {REMEDY}", place)
 
 
 REMEDY = "say beside it that the parts are rounded (丸め), or show more digits"
@@ -201,7 +200,7 @@ def rows_of_percentages(page: Page) -> Iterator[Finding]:
             line = placeholders[0].place.line
             if sum(printed) != HUNDRED and not has_note(page, line, placeholders):
                 message = f"the printed percentages {' + '.join(texts.values())} make {sum(printed)}%, not 100%; {REMEDY}"
-                yield Finding(CODE, message, placeholders[0].place)
+                yield PartsAndWhole(message, placeholders[0].place)
 
 
 def is_one(values) -> bool:

@@ -1,4 +1,4 @@
-"""Lint rounded-equals: an equals sign typed before a number that is rounded in some state."""
+"""L103: an equals sign typed before a number that is rounded in some state."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,10 +7,9 @@ from engine.errors import Place
 from engine.parse.page_source import Placeholder
 from engine.render.cells import write_element
 from engine.render.formula_parts import BOUNDARY, Matrix, Number, Part
-from engine.review.findings import Finding
+from engine.review.diagnoses import Finding, RoundedEquals
 from engine.review.manuscript import Manuscript, Page
 
-CODE = "rounded-equals"
 MESSAGE = "'=' is typed, and {text} behind it is rounded; write {remedy}"
 INDEX = re.compile(r"[_^]\s*\{[^{}]*\}")
 
@@ -34,7 +33,7 @@ def in_formula(page: Page, token) -> Iterator[Finding]:
             behind = list(reach(parts, at))
             number, place = next(((number, place) for number, place in behind if is_rounded(page, number)), (None, None))
             if number:
-                yield Finding(CODE, MESSAGE.format(text=shown(page, number), remedy="<< relation() >>"), place)
+                yield RoundedEquals(MESSAGE.format(text=shown(page, number), remedy="<< relation() >>"), place)
 
 
 def in_text(page: Page, placeholder: Placeholder) -> Iterator[Finding]:
@@ -45,7 +44,7 @@ def in_text(page: Page, placeholder: Placeholder) -> Iterator[Finding]:
     number = next((number for number in numbers_of(parts) if is_rounded(page, number)), None)
     if number:
         remedy = "$… << relation() >> << compute(…) >>$"
-        yield Finding(CODE, MESSAGE.format(text=shown(page, number), remedy=remedy), placeholder.place)
+        yield RoundedEquals(MESSAGE.format(text=shown(page, number), remedy=remedy), placeholder.place)
 
 
 def ends_with_equals(latex: str) -> bool:

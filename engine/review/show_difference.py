@@ -1,10 +1,12 @@
 """A difference between site/ and what the build makes, as a person reads it: files, changed lines, what to do."""
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
+from engine.errors import AuthorError, Place
+from engine.review.diagnoses import GatheredNotCurrent, SiteNotCurrent
 from engine.write import Difference
 
 LINES_A_FILE = 40
@@ -14,15 +16,32 @@ LARGEST_FILE = 1_000_000
 "in bytes; to compare larger ones line by line takes too long"
 
 
-def show_difference(found: Difference, folder: Path, pages: dict[str, bytes]) -> str:
-    """The list of files, the changed lines shortened, and the one command that helps."""
-    kinds = [("missing", found.new), ("different", found.changed), ("no longer made", found.stale)]
-    names = [f"  {kind}: {path}" for kind, paths in kinds for path in paths]
+def show_difference(found: Difference, problems: Sequence[AuthorError], folder: Path, pages: Mapping[str, bytes]) -> str:
+    """The list of files, the changed lines shortened, and the one command that helps; problems: as differing_files finds them."""
+    names = [f"  {problem.message} [{problem.code}]" for problem in problems]
     changes = (line for path in found.changed for line in changed_lines(folder, path, pages[path]))
     shown = list(islice(changes, LINES_IN_ALL))
     more = [f"… and more, from {LINES_IN_ALL} lines on"] if next(changes, None) is not None else []
+    merged = all(isinstance(problem, GatheredNotCurrent) for problem in problems)
+    after = ["Files that are gathered from all pages are left behind when two branches are merged."] if merged else []
     head, remedy = f"{folder.name}/ is not what the build makes:", "Run `make site` and commit what it changes."
-    return "\n".join([head, *names, *shown, *more, remedy])
+    return "\n".join([head, *names, *shown, *more, *after, remedy])
+
+
+def differing_files(found: Difference, folder: Path, pages: Mapping[str, bytes], own: Collection[str]) -> Iterator[AuthorError]:
+    """Each file that differs, at its first line that does; own: the files that are made of one source each."""
+    for kind, paths in {"missing": found.new, "different": found.changed, "no longer made": found.stale}.items():
+        for path in paths:
+            line = first_difference((folder / path).read_bytes(), pages[path]) if kind == "different" else 1
+            error = SiteNotCurrent if path in own or kind == "no longer made" else GatheredNotCurrent
+            yield error(f"{kind}: {path}", Place(f"{folder.name}/{path}", line))
+
+
+def first_difference(there: bytes, made: bytes) -> int:
+    """The number of the first line that differs, in the file that is there."""
+    old, new = there.split(b"\n"), made.split(b"\n")
+    same = next((at for at, (left, right) in enumerate(zip(old, new)) if left != right), min(len(old), len(new)))
+    return min(same, len(old) - 1) + 1
 
 
 def changed_lines(folder: Path, path: str, made: bytes) -> Iterator[str]:

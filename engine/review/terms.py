@@ -1,4 +1,4 @@
-"""Lints term-too-early, term-not-introduced, term-without-entry: chapters and the glossary agree.
+"""L104, L105, L106: chapters and the glossary agree.
 
 A term is introduced where it stands in bold, with ruby, as a word in a role, or as the head of a definition. Before its
 chapter it may stand behind a promise: a block that names the term and that chapter, 第5章. A term that another page than a
@@ -14,10 +14,10 @@ from engine.errors import Place
 from engine.parse.book import Book
 from engine.parse.glossary import Term, TermFinder
 from engine.parse.walk import GAP, Passage, plain_text
-from engine.review.findings import Finding, place_of_text
+from engine.review.diagnoses import Finding, TermNotIntroduced, TermTooEarly, TermWithoutEntry
+from engine.review.findings import place_of_text
 from engine.review.manuscript import Manuscript, Page
 
-TOO_EARLY, NOT_INTRODUCED, WITHOUT_ENTRY = "term-too-early", "term-not-introduced", "term-without-entry"
 OPENER = ("lead", "receives", "chosen")
 CALLED = re.compile("」?(?:と呼|といい|という|と言)|（[A-Za-z]")
 "Behind a word in bold: it is a name."
@@ -50,7 +50,7 @@ def introduced_in(term: Term, book: Book) -> str:
 
 def too_early(term: Term, later: str, place: Place) -> Finding:
     remedy = f"say {later} beside it, use another word, or introduce it here and change its chapter in {term.place}"
-    return Finding(TOO_EARLY, f"{term.name!r} is introduced in {later} only; {remedy}", place)
+    return TermTooEarly(f"{term.name!r} is introduced in {later} only; {remedy}", place)
 
 
 def find_not_introduced(manuscript: Manuscript) -> Iterator[Finding]:
@@ -61,7 +61,7 @@ def find_not_introduced(manuscript: Manuscript) -> Iterator[Finding]:
         for term in manuscript.book.glossary:
             if introduces(page, term) and term not in marked:
                 remedy = "put it in bold or give it ruby where it is explained, or change the chapter here"
-                yield Finding(NOT_INTRODUCED, f"{page.source.path} does not introduce {term.name!r}; {remedy}", term.place)
+                yield TermNotIntroduced(f"{page.source.path} does not introduce {term.name!r}; {remedy}", term.place)
 
 
 def find_without_entry(manuscript: Manuscript) -> Iterator[Finding]:
@@ -74,7 +74,7 @@ def find_without_entry(manuscript: Manuscript) -> Iterator[Finding]:
                     start = passage.text.find(word)
                     place = place_of_text(page.source, passage.line, passage.text, start, start + len(word))
                     message = f"{word!r} is introduced here and has no entry in content/glossary.yml; add one"
-                    yield Finding(WITHOUT_ENTRY, message, place)
+                    yield TermWithoutEntry(message, place)
 
 
 def chapters(manuscript: Manuscript) -> Iterator[Page]:

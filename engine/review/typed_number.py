@@ -1,4 +1,4 @@
-"""Lint typed-number: a number typed in prose that equals, or nearly equals, one that is computed.
+"""L101: a number typed in prose that equals, or nearly equals, one that is computed.
 
 A decimal or a percentage, compared with what its page shows and with what constants quote; and a whole number of
 two digits or more that constants quote, such as 512. Counts (2つ), numbers of chapters, figures and sections, years,
@@ -14,10 +14,10 @@ from engine.notation.numbers import MINUS
 from engine.parse.expression_tree import Text
 from engine.parse.marked_text import MARK
 from engine.parse.page import place_in_formula
-from engine.review.findings import Finding, place_of_text
+from engine.review.diagnoses import Finding, TypedNumber
+from engine.review.findings import place_of_text
 from engine.review.manuscript import Manuscript, Page
 
-CODE = "typed-number"
 REMEDY = "let the build write it: << compute(…) >>"
 NUMBER = re.compile(r"(?<![A-Za-z0-9_.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)*[ \t]?(?:%|パーセント)?")
 NAMED = re.compile(r"(?:第|§|図|表|式|節|章|頁|p\.|pp\.|v|Table|Figure|Fig\.|Section|Chapter|arXiv:)\s*$", re.IGNORECASE)
@@ -59,7 +59,7 @@ def other_texts(page: Page) -> Iterator[tuple[str, Place]]:
 
 
 def complain(typed: str, near: str, place: Place) -> Finding:
-    return Finding(CODE, f"{typed!r} is typed, and {near} is computed; {REMEDY}", place)
+    return TypedNumber(f"{typed!r} is typed, and {near} is computed; {REMEDY}", place)
 
 
 def numbers_in(text: str) -> Iterator[tuple[int, int]]:

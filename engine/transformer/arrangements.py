@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.errors import BadValue, ShapeError
+from engine.errors import OutOfRange, ShapeError
 from engine.transformer.primitives import number
 
 
@@ -86,11 +86,11 @@ def element(x, i, j):  # [n, m] -> [1, 1]
 def slice(x, row_start, row_stop, column_start, column_stop):
     """The rows and columns from a start up to, but without, a stop.
 
-    Raises: ShapeError if the matrix has not that many.
+    Raises: OutOfRange if the matrix has not that many.
     """
     if not (0 <= row_start < row_stop <= x.shape[0] and 0 <= column_start < column_stop <= x.shape[1]):
         asked = f"[{row_start}:{row_stop}, {column_start}:{column_stop}]"
-        raise ShapeError(f"a matrix {shape_text(x)} has no part {asked}; positions count from 0")
+        raise OutOfRange(f"a matrix {shape_text(x)} has no part {asked}; positions count from 0")
     return x[row_start:row_stop, column_start:column_stop]
 
 
@@ -109,11 +109,11 @@ def stack_scalars(*scalars_and_shape):  # n·m times [1, 1] -> [n, m]
 def place_in(x, at, axis):
     """A position that was calculated, as an integer.
 
-    Raises: BadValue if the matrix has no such place.
+    Raises: OutOfRange if the matrix has no such place.
     """
     position = at[0, 0]
     if position != position or not 0 <= position < x.shape[axis] or position % 1:
-        raise BadValue(f"a matrix {shape_text(x)} has no {('row', 'column')[axis]} {position}; positions count from 0")
+        raise OutOfRange(f"a matrix {shape_text(x)} has no {('row', 'column')[axis]} {position}; positions count from 0")
     return int(position)
 
 

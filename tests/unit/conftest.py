@@ -34,15 +34,12 @@ def render_site(content):
 
 LINT_STAND_IN = '''
 """A line "0.7311" is what a lint finds."""
-from engine.errors import AuthorError, Place
+from engine.errors import Place
+from engine.review.diagnoses import TypedNumber
 
 def find_faults(content, files):
     pages = {path.name: path.read_text(encoding="utf-8") for path in sorted(content.glob("*.md"))}
-    return [AuthorError("typed-number: '0.7311' is typed", Place(f"content/{name}", 1)) for name, text in pages.items() if "0.7311" in text]
-
-def show_findings(findings):
-    return "\\n".join(map(str, findings))
-'''
+    return [TypedNumber("'0.7311' is typed", Place(f"content/{name}", 1)) for name, text in pages.items() if "0.7311" in text]'''
 
 
 @dataclass(frozen=True)
@@ -67,11 +64,12 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("arguments", "console", "errors", "lock", "write", "fingerprint"))):
+    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("arguments", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint"))):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PROJECT / name, target)
-    shutil.copytree(PROJECT / "engine/review", made.folder / "engine/review")
+    for room in ("codes", "review"):
+        shutil.copytree(PROJECT / "engine" / room, made.folder / "engine" / room)
     made.write("engine/render/site.py", STAND_IN)
     made.write("engine/review/lint.py", LINT_STAND_IN)
     made.write("content/index.md", "行列\n")

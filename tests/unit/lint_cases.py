@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.render.site import render_site
-from engine.review.findings import Finding
+from engine.review.diagnoses import Finding
 from engine.review.lint import find_faults
 from tests.unit.small_book import FRONT, write_book
 

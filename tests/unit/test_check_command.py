@@ -22,9 +22,9 @@ def test_the_difference_lists_files_lines_and_the_one_command(project):
     assert done.returncode == 1
     assert done.stdout.splitlines() == [
         "site/ is not what the build makes:",
-        "  missing: chapter-4.html",
-        "  different: index.html",
-        "  no longer made: old.html",
+        "  missing: chapter-4.html [S201]",
+        "  different: index.html [S201]",
+        "  no longer made: old.html [S201]",
         "--- site/index.html (there)",
         "+++ site/index.html (made)",
         "@@ -1,3 +1,3 @@",
@@ -95,14 +95,14 @@ def test_a_finding_of_a_lint_fails_the_check_of_a_current_site(project):
     project.write("content/index.md", "0.7311")
     project.run()
     done = project.run("check")
-    assert (done.returncode, done.stdout) == (1, "content/index.md:1:1: typed-number: '0.7311' is typed\n")
+    assert done.returncode == 1 and done.stdout.startswith("content/index.md:1:1: '0.7311' is typed [L101]\n\nL101  ")
 
 
 def test_findings_stand_behind_the_difference(project):
     project.run()
     project.write("content/index.md", "0.7311")
     lines = project.run("check").stdout.splitlines()
-    assert lines[0] == "site/ is not what the build makes:" and lines[-1].startswith("content/index.md:1:1: typed-number")
+    assert lines[0] == "site/ is not what the build makes:" and "content/index.md:1:1: '0.7311' is typed [L101]" in lines
 
 
 def test_lints_do_not_stop_a_build(project):

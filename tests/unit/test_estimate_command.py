@@ -314,10 +314,10 @@ def test_the_command_fails_with_the_place_and_no_report(tmp_path):
 def test_a_program_reads_json_from_every_failure_too(tmp_path, text):
     (tmp_path / "config.json").write_text(text, encoding="utf-8")
     done = run("--json", folder=tmp_path)
-    errors = json.loads(done.stdout)["errors"]
+    errors = json.loads(done.stdout)["problems"]
     assert done.returncode == 1 and errors
     for error in errors:
-        assert (error["path"], error["line"], error["column"] >= 1) == ("config.json", 1, True)
+        assert (error["file"], error["line"], error["column"] >= 1) == ("config.json", 1, True)
         assert f"config.json:1:{error['column']}: {error['message']}" in done.stderr
 
 

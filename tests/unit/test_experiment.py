@@ -217,7 +217,7 @@ def test_the_lints_read_experiments(tmp_path):
     found = [(fault.code, fault.place.path, fault.place.line) for fault in find_faults(content, render_site(content))]
     line = text[: text.index("答えは")].count("\n") + 1
     path = "content/experiments/small.md"
-    assert found == [("typed-number", path, line), ("broken-link", path, line), ("broken-link", path, line)]
+    assert found == [("L101", path, line), ("L108", path, line), ("L108", path, line)]
 
 
 def test_every_number_of_an_experiment_is_certified(tmp_path):

@@ -13,7 +13,9 @@ ALLOWED = {
     "errors": set(),
     "lock": set(),
     "console": set(),
-    "arguments": {"errors"},
+    "arguments": {"errors", "codes"},
+    "outcome": {"errors", "codes", "arguments"},
+    "codes": {"errors", "parse"},
     "environment": set(),
     "fingerprint": set(),
     "cache": {"fingerprint"},
@@ -26,7 +28,7 @@ ALLOWED = {
     "new": {"errors", "parse"},
     "theme": {"errors"},
     "render": {"errors", "parse", "evaluate", "notation", "theme", "cache"},
-    "review": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
+    "review": {"errors", "codes", "parse", "evaluate", "notation", "theme", "render", "write"},
     "editions": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
 }
 "room -> the rooms that it may import; data moves one way"

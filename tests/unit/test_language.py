@@ -155,8 +155,8 @@ def test_a_fault_names_its_place_and_remedy(text, kind, message):
 
 def test_all_faults_of_a_page_are_reported_and_none_that_only_follows_from_another():
     assert errors_of("x = scroes\ny = x + 1\nz = y @ y\nu = [1, 2] @ [1, 2]\nv = u.T") == [
-        "content/page.md:1:5: no name 'scroes'",
-        "content/page.md:4:5: @ cannot join [1, 2] and [1, 2]: it needs as many columns on the left as rows on the right",
+        "content/page.md:1:5: no name 'scroes' [C101]",
+        "content/page.md:4:5: @ cannot join [1, 2] and [1, 2]: it needs as many columns on the left as rows on the right [C201]",
     ]
 
 
@@ -190,7 +190,7 @@ def test_a_hostile_calculation_is_refused_before_the_work_is_done(text, message)
 def test_growth_by_concatenation_ends_at_the_bound():
     text = "x0 = counting(1000)\n" + "\n".join(f"x{n} = concat(x{n - 1}, x{n - 1})" for n in range(1, 40))
     message = error_of(text)
-    assert message == "content/page.md:10:6: 512,000 elements; a value has at most 262,144"
+    assert message == "content/page.md:10:6: 512,000 elements; a value has at most 262,144 [C301]"
 
 
 def test_a_long_chain_of_statements_needs_no_deep_stack():

@@ -82,34 +82,34 @@ def test_a_file_is_read_once_for_all_pages(content):
 def test_an_import_cycle_is_shown_as_a_chain(content):
     constants(content, a="from b import y", b="from c import z", c="from a import x")
     assert error_of("from a import x", content) == (
-        "content/constants/c.calc:1:6: these files import one another in a circle: a → b → c → a"
+        "content/constants/c.calc:1:6: these files import one another in a circle: a → b → c → a [C402]"
     )
 
 
 def test_a_file_that_imports_itself_is_a_circle_of_one(content):
     constants(content, a="x = 1\nfrom a import y")
     assert error_of("from a import x", content) == (
-        "content/constants/a.calc:2:6: these files import one another in a circle: a → a"
+        "content/constants/a.calc:2:6: these files import one another in a circle: a → a [C402]"
     )
 
 
 def test_a_long_chain_of_imports_ends_at_the_bound(content):
     constants(content, **{f"c{n}": f"from c{n + 1} import x" for n in range(400)})
-    assert error_of("from c0 import x", content) == "content/constants/c19.calc:1:6: imports go at most 20 files deep"
+    assert error_of("from c0 import x", content) == "content/constants/c19.calc:1:6: imports go at most 20 files deep [C301]"
 
 
 def test_a_missing_file_suggests_the_nearest(content):
     constants(content, paper="x = 1")
     assert error_of("from papr import x", content) == (
-        "content/page.md:1:6: there is no content/constants/papr.calc; did you mean 'paper'?"
+        "content/page.md:1:6: there is no content/constants/papr.calc; did you mean 'paper'? [C401]"
     )
 
 
 def test_a_missing_name_suggests_the_nearest(content):
     constants(content, paper="d_model = 512\nd_ff = 2048")
     assert errors_of("from paper import d_modell, d_fff\nx = d_modell", content) == [
-        "content/page.md:1:19: paper has no name 'd_modell'; did you mean 'd_model'?",
-        "content/page.md:1:29: paper has no name 'd_fff'; did you mean 'd_ff'?",
+        "content/page.md:1:19: paper has no name 'd_modell'; did you mean 'd_model'? [C101]",
+        "content/page.md:1:29: paper has no name 'd_fff'; did you mean 'd_ff'? [C101]",
     ]
 
 
@@ -128,7 +128,7 @@ def test_a_mistake_in_constants_is_reported_at_its_place_once_for_two_pages(cont
 def test_an_imported_name_cannot_be_assigned_again(content):
     constants(content, paper="x = 1")
     assert error_of("from paper import x\nx = 2", content) == (
-        "content/page.md:2:1: 'x' has a value since line 1; take another name"
+        "content/page.md:2:1: 'x' has a value since line 1; take another name [C103]"
     )
 
 
@@ -187,9 +187,9 @@ def test_a_model_file_may_have_a_byte_order_mark_and_carriage_returns(content):
 
 def test_missing_files_and_sections_suggest_the_nearest(content):
     weights(content, HEAD + "[W_Q]\n1\n")
-    assert error_of('W = load("n", "W_Q")', content) == "content/page.md:1:10: there is no content/models/n.txt"
+    assert error_of('W = load("n", "W_Q")', content) == "content/page.md:1:10: there is no content/models/n.txt [C403]"
     assert error_of('W = load("m", "W_K")', content) == (
-        "content/page.md:1:15: content/models/m.txt has no section [W_K]; did you mean 'W_Q'?"
+        "content/page.md:1:15: content/models/m.txt has no section [W_K]; did you mean 'W_Q'? [C403]"
     )
 
 

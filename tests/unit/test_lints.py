@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.review.findings import Finding
-from engine.review.lint import find_faults, show_findings
+from engine.review.diagnoses import Finding
+from engine.review.lint import find_faults
 from tests.unit.lint_cases import TERM, find_in, found
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -29,7 +29,7 @@ def found_below(folder: Path, text: str, **files: str) -> list[tuple[str, int]]:
     ],
 )  # fmt: skip
 def test_a_typed_number_that_is_computed_is_found(tmp_path, text):
-    assert {code for code, _ in found_below(tmp_path, text, constants__paper_calc=PAPER)} == {"typed-number"}
+    assert {code for code, _ in found_below(tmp_path, text, constants__paper_calc=PAPER)} == {"L101"}
 
 
 @pytest.mark.parametrize(
@@ -46,20 +46,20 @@ def test_other_numbers_are_left_alone(tmp_path, text):
 def test_numbers_of_other_states_count_when_they_are_equal(tmp_path):
     text = "```compute\na = slider(\"文\", 0, 1, step=0.25, start=1)\ny = a / 3\n```\n\n<< control(a) >>\n\n<< compute(y) >>\n\n0.0833と0.08です。\n"
     (finding,) = find_in(tmp_path, text)
-    assert (finding.code, finding.place.text[finding.place.column - 1 :][:6]) == ("typed-number", "0.0833")
+    assert (finding.code, finding.place.text[finding.place.column - 1 :][:6]) == ("L101", "0.0833")
 
 
 def test_texts_of_placeholders_and_of_the_front_matter_are_read_too(tmp_path):
     figure = "::: figure\n<< figure(\"bars\", p, title=\"棒\", description=\"上は73.1%です。\") >>\n\n図。\n:::\n"
     front = "---\ntitle: 題\nlead: 係数は73.1%です。\n---\n"
     findings = find_in(tmp_path, CALCULATION + figure, front)
-    assert [(f.code, f.place.line) for f in findings] == [("typed-number", 3), ("typed-number", LINES + 6)]
+    assert [(f.code, f.place.line) for f in findings] == [("L101", 3), ("L101", LINES + 6)]
 
 
 def test_a_finding_says_place_code_and_remedy(tmp_path):
     (finding,) = find_in(tmp_path, CALCULATION + "## 節\n\n甲は73.1%、乙は26.9です。\n")
     head, line, carets = str(finding).split("\n")
-    assert head == f"content/page.md:{LINES + 8}:3: typed-number: '73.1%' is typed, and 73.1% is computed; let the build write it: << compute(…) >>"
+    assert head == f"content/page.md:{LINES + 8}:3: '73.1%' is typed, and 73.1% is computed; let the build write it: << compute(…) >> [L101]"
     assert line.endswith("| 甲は73.1%、乙は26.9です。") and carets.endswith("|     ^^^^^")
 
 
@@ -81,7 +81,7 @@ THIRDS = "```compute\nt = [[1, 1, 1]] / 3\nthird = 1 / 3\nhalf = third / 2\nu = 
     ],
 )  # fmt: skip
 def test_parts_that_do_not_add_up_are_found(tmp_path, text):
-    assert [code for code, _ in found(tmp_path, THIRDS + text + "\n")] == ["parts-and-whole"]
+    assert [code for code, _ in found(tmp_path, THIRDS + text + "\n")] == ["L102"]
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_sums_that_fit_are_noted_or_are_none_are_left_alone(tmp_path, text):
     ],
 )  # fmt: skip
 def test_an_equals_sign_before_a_rounded_number_is_found(tmp_path, text):
-    assert [code for code, _ in found(tmp_path, THIRDS + text + "\n")] == ["rounded-equals"]
+    assert [code for code, _ in found(tmp_path, THIRDS + text + "\n")] == ["L103"]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_other_equals_signs_are_left_alone(tmp_path, text):
 
 def test_an_equals_sign_must_hold_in_every_state(tmp_path):
     text = "```compute\na = slider(\"文\", 0, 1, step=0.25, start=0)\ny = a / 3\n```\n\n<< control(a) >>\n\n$y = << compute(y) >>$です。\n"
-    assert found(tmp_path, text) == [("rounded-equals", 8)]
+    assert found(tmp_path, text) == [("L103", 8)]
 
 
 LATER = TERM.format(name="残差", english="residual", chapter=5)
@@ -148,12 +148,12 @@ NOW = TERM.format(name="注目", english="attention", chapter=1)
     ],
 )
 def test_a_term_before_its_chapter_is_found_once(tmp_path, text, lines):
-    assert found(tmp_path, text + "\n", glossary_yml=LATER) == [("term-too-early", line) for line in lines]
+    assert found(tmp_path, text + "\n", glossary_yml=LATER) == [("L104", line) for line in lines]
 
 
 def test_a_term_in_the_opener_is_found_too(tmp_path):
     (finding,) = find_in(tmp_path, "文\n", "---\ntitle: 題\nchapter: 1\nlead: 残差を見ます。\n---\n", glossary_yml=LATER)
-    assert (finding.code, finding.place.line, finding.place.column) == ("term-too-early", 4, 7)
+    assert (finding.code, finding.place.line, finding.place.column) == ("L104", 4, 7)
 
 
 @pytest.mark.parametrize("text", ["**注目**です。", "{注目|ちゅうもく}です。", "[注目]{.weight}です。", "注目\n: 計算です。", "**{注目|ちゅうもく}（attention）**です。"])
@@ -163,7 +163,7 @@ def test_a_term_that_is_marked_is_introduced(tmp_path, text):
 
 def test_a_term_that_is_not_marked_is_not_introduced(tmp_path):
     (finding,) = find_in(tmp_path, "注目です。\n", glossary_yml=NOW)
-    assert (finding.code, str(finding.place)) == ("term-not-introduced", "content/glossary.yml:1:1")
+    assert (finding.code, str(finding.place)) == ("L105", "content/glossary.yml:1:1")
 
 
 def test_terms_of_chapters_to_come_need_not_be_introduced(tmp_path):
@@ -177,10 +177,10 @@ WALK = "---\ntitle: 旅\n---\n"
 @pytest.mark.parametrize(
     ("text", "walk", "findings"),
     [
-        ("注目です。", "**注目**です。", [("term-too-early", "content/page.md")]),
+        ("注目です。", "**注目**です。", [("L104", "content/page.md")]),
         ("注目はwalkで見ます。", "**注目**です。", []),
-        ("文", "注目です。", [("term-not-introduced", "content/glossary.yml")]),
-        ("文", "**注目**です。これを**残差**と呼びます。", [("term-without-entry", "content/walk.md")]),
+        ("文", "注目です。", [("L105", "content/glossary.yml")]),
+        ("文", "**注目**です。これを**残差**と呼びます。", [("L106", "content/walk.md")]),
     ],
 )
 def test_a_term_of_another_page_than_a_chapter_is_looked_for_there(tmp_path, text, walk, findings):
@@ -190,13 +190,13 @@ def test_a_term_of_another_page_than_a_chapter_is_looked_for_there(tmp_path, tex
 
 @pytest.mark.parametrize("text", ["{残差|ざんさ}です。", "これを**残差**と呼びます。", "**残差**（residual）です。", "**残差（residual）**です。"])
 def test_a_word_that_is_introduced_needs_an_entry(tmp_path, text):
-    assert found(tmp_path, "**注目**です。\n\n" + text + "\n", glossary_yml=NOW) == [("term-without-entry", 3)]
+    assert found(tmp_path, "**注目**です。\n\n" + text + "\n", glossary_yml=NOW) == [("L106", 3)]
 
 
 def test_ruby_in_bold_belongs_to_the_whole_term(tmp_path):
     assert found(tmp_path, "**{注目|ちゅうもく}マスク**です。\n", glossary_yml=NOW.replace("注目", "注目マスク")) == []
     (finding,) = find_in(tmp_path / "without", "**注目**です。\n\n**{残差|ざんさ}マスク**です。\n", glossary_yml=NOW)
-    assert finding.message.startswith("term-without-entry: '残差マスク' is introduced here")
+    assert finding.message.startswith("'残差マスク' is introduced here")
 
 
 @pytest.mark.parametrize("text", ["**大事な文です。**", "**残差**です。", "**$W$**と呼びます。"])
@@ -215,7 +215,7 @@ def test_other_emphasis_needs_none(tmp_path, text):
     ],
 )
 def test_a_gap_in_the_headings_is_found(tmp_path, text, lines):
-    assert found(tmp_path, text) == [("heading-gap", line) for line in lines]
+    assert found(tmp_path, text) == [("L107", line) for line in lines]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_a_gap_in_the_headings_is_found(tmp_path, text, lines):
     ],
 )
 def test_a_link_that_leads_nowhere_is_found(tmp_path, text, lines):
-    assert found(tmp_path, text) == [("broken-link", line) for line in lines]
+    assert found(tmp_path, text) == [("L108", line) for line in lines]
 
 
 STATES = "```compute\na = slider(\"量\", -1, 1, step=0.5)\n```\n\n## 節 {#s}\n\n"
@@ -261,14 +261,15 @@ def test_a_broken_link_is_shown_where_it_stands(tmp_path):
 @pytest.mark.parametrize(
     ("comment", "codes"),
     [
-        ("<!-- allow typed-number: 例だから -->", []),
-        ("<!--allow typed-number：例だから-->", []),
-        ("<!-- allow rounded-equals: 例だから -->", ["allowance", "typed-number"]),
-        ("<!-- allow typed-number -->", ["allowance", "typed-number"]),
-        ("<!-- allow typed-number: -->", ["allowance", "typed-number"]),
-        ("<!-- allow typed-numbr: 例だから -->", ["allowance", "typed-number"]),
-        ("<!-- allow typed-number: 例だから -->\n", ["allowance", "typed-number"]),
-        ("<!-- ただの注 -->", ["typed-number"]),
+        ("<!-- allow L101: 例だから -->", []),
+        ("<!--allow L101：例だから-->", []),
+        ("<!-- allow L103: 例だから -->", ["L303", "L101"]),
+        ("<!-- allow L101 -->", ["L301", "L101"]),
+        ("<!-- allow L101: -->", ["L301", "L101"]),
+        ("<!-- allow typed-number: 例だから -->", ["L302", "L101"]),
+        ("<!-- allow L999: 例だから -->", ["L302", "L101"]),
+        ("<!-- allow L101: 例だから -->\n", ["L303", "L101"]),
+        ("<!-- ただの注 -->", ["L101"]),
     ],
 )
 def test_an_exception_holds_for_the_block_below_it(tmp_path, comment, codes):
@@ -277,32 +278,50 @@ def test_an_exception_holds_for_the_block_below_it(tmp_path, comment, codes):
 
 
 def test_an_exception_that_nothing_needs_is_found(tmp_path):
-    (finding,) = find_in(tmp_path, "<!-- allow typed-number: 昔の例 -->\n文です。\n")
-    assert finding.code == "allowance" and "nothing here needs" in finding.message
+    (finding,) = find_in(tmp_path, "<!-- allow L101: 昔の例 -->\n文です。\n")
+    assert finding.code == "L303" and "nothing here needs" in finding.message
 
 
 def test_an_exception_in_a_fence_is_none(tmp_path):
-    assert found(tmp_path, "```\n<!-- allow typed-number -->\n```\n") == []
+    assert found(tmp_path, "```\n<!-- allow L101 -->\n```\n") == []
 
 
 def test_exceptions_in_data_files_are_comments(tmp_path):
-    assert found(tmp_path, "文\n", glossary_yml="# allow term-not-introduced: 図の中で紹介する\n" + NOW) == []
+    assert found(tmp_path, "文\n", glossary_yml="# allow L105: 図の中で紹介する\n" + NOW) == []
 
 
 def test_an_exception_in_the_front_matter_is_a_comment(tmp_path):
-    front = "---\ntitle: 題\nchapter: 1\n# allow term-too-early: 題を言うだけ\nlead: 残差を見ます。\n---\n"
+    front = "---\ntitle: 題\nchapter: 1\n# allow L104: 題を言うだけ\nlead: 残差を見ます。\n---\n"
     assert find_in(tmp_path, "文\n", front, glossary_yml=LATER) == []
 
 
 def test_comments_are_not_on_the_page(tmp_path):
     from tests.unit.small_book import build_page
 
-    assert "allow" not in build_page(tmp_path, "<!-- allow typed-number: 例だから -->\n文です。\n")
+    assert "allow" not in build_page(tmp_path, "<!-- allow L101: 例だから -->\n文です。\n")
 
 
-def test_findings_are_shown_with_the_way_to_an_exception(tmp_path):
-    shown = show_findings(find_in(tmp_path, CALCULATION + "73.1%\n"))
-    assert shown.endswith("<!-- allow the-code-name: the reason -->")
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("typed-number", "exceptions go by code: typed-number is L101 now"),
+        ("hand-typed", "exceptions go by code: hand-typed is L201 now"),
+        ("l101", "codes are written in capitals: L101"),
+        ("C101", "C101 cannot be excused; mend what it says"),
+        ("S201", "S201 cannot be excused; mend what it says"),
+        ("L303", "L303 cannot be excused; mend what it says"),
+        ("L1O1", "no code 'L1O1'; did you mean 'L101'?"),
+    ],
+)
+def test_an_exception_for_what_has_none_says_why(tmp_path, code, said):
+    (finding,) = find_in(tmp_path, f"<!-- allow {code}: わけ -->\n文です。\n")
+    assert finding.code == "L302" and finding.message.startswith(said)
+
+
+@pytest.mark.parametrize("name", ["constants__a_calc", "drawings__a_yml"])
+def test_an_exception_that_nothing_needs_is_found_in_files_of_data_too(tmp_path, name):
+    (finding,) = find_in(tmp_path, "文です。\n", **{name: "# allow L105: 昔の例\n"})
+    assert (finding.code, finding.place.line) == ("L303", 1)
 
 
 def test_the_book_has_no_findings():

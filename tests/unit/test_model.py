@@ -147,7 +147,7 @@ def test_errors_show_the_line_with_carets():
     with pytest.raises(AuthorErrors) as caught:
         model("重み = 1\nx = softmax(重) * 2")
     assert str(caught.value) == (
-        "content/page.md:2:13: no name '重'; did you mean '重み'?\n"
+        "content/page.md:2:13: no name '重'; did you mean '重み'? [C101]\n"
         "    2 | x = softmax(重) * 2\n"
         "      |             ^^"
     )
@@ -155,7 +155,7 @@ def test_errors_show_the_line_with_carets():
 
 def test_a_name_is_looked_up_and_never_reached_through_python():
     assert error_of("x = [1, 2]\ny = x.T.array") .startswith("content/page.md:2:5:")
-    assert error_of("y = names.array") == "content/page.md:1:5: no name 'names.array'"
+    assert error_of("y = names.array") == "content/page.md:1:5: no name 'names.array' [C101]"
 
 
 def test_an_element_that_a_control_picks_is_opened_only_where_it_is_the_same_in_every_state():

@@ -99,7 +99,7 @@ def test_the_lints_find_their_way_with_an_address(tmp_path):
     assert find_faults(content, render_site(content)) == []
     (content / "404.md").write_text("---\ntitle: ありません\n---\n[どこか](nowhere.html)\n", encoding="utf-8")
     (fault,) = find_faults(content, render_site(content))
-    assert fault.code == "broken-link" and "nowhere.html" in fault.message and fault.place.line == 4
+    assert fault.code == "L108" and "nowhere.html" in fault.message and fault.place.line == 4
 
 
 @pytest.mark.parametrize("written", ["https://example.org/book", "https://example.org/book/"])

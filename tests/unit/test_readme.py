@@ -79,7 +79,7 @@ def test_the_classes_of_words_are_those_of_the_code():
 
 
 def test_the_lints_are_those_of_the_code():
-    assert first_codes("読み直し") == list(LINTS)
+    assert first_codes("読み直し") == [lint.code for lint in LINTS]
 
 
 def test_the_commands_exist():

@@ -165,6 +165,6 @@ def test_all_errors_of_a_page_are_shown_at_once_each_with_its_place(tmp_path):
         render_site(write_book(tmp_path, text))
     shown = [str(error).splitlines()[0] for error in caught.value.errors]
     assert len(shown) == 4
-    assert shown[0] == "content/page.md:16:12: no name 'thrid'; did you mean 'third'?"
+    assert shown[0] == "content/page.md:16:12: no name 'thrid'; did you mean 'third'? [C101]"
     assert shown[1].startswith("content/page.md:18:") and shown[2].startswith("content/page.md:20:")
     assert shown[3].startswith("content/page.md:22:3: relation() cannot stand in running text")

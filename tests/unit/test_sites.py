@@ -77,7 +77,7 @@ def place_book(folder: Path) -> Path:
 def test_a_folder_with_the_name_of_a_page_is_no_page(tmp_path):
     content = place_book(tmp_path)
     (content / "folder.md").mkdir()
-    with pytest.raises(AuthorErrors, match="^content/folder.md:1:1: this is not a file$"):
+    with pytest.raises(AuthorErrors, match="^content/folder.md:1:1: this is not a file \\[P102\\]$"):
         render_site(content)
 
 

@@ -38,7 +38,7 @@ def tables(tmp_path, text):
 def error_of(tmp_path, text):
     with pytest.raises(AuthorErrors) as caught:
         render_site(write_book(tmp_path, COMPUTE + text))
-    return str(caught.value.errors[0]).split("\n")[0].split(": ", 1)[1]
+    return caught.value.errors[0].message
 
 
 def test_a_matrix_is_a_table_with_the_steps_of_the_scale_as_letters(page):

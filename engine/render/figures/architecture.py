@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import PurePosixPath
 
-from engine.errors import BadValue
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells, spaceless
 from engine.render.figures.architecture_file import PATH, SIDES, Architecture, Part, expand, read_architecture
@@ -19,7 +18,7 @@ from engine.render.figures.architecture_layout import (
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import head_points, shaft_ends
 from engine.render.figures.coordinates import Point, half, line
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, words
 from engine.render.figures.flow import corners
 from engine.render.figures.flow_layout import Rectangle
@@ -103,7 +102,7 @@ class Views:
         known = {**self.drawing.views, **{name: (name,) for name in self.drawing.parts}}
         if self.arguments.here not in self.drawing.views and not self.arguments.highlight:
             message = "the drawing has no view of this page; name the parts with highlight: in the front matter"
-            raise BadValue(message, self.arguments.place)
+            raise BadFigureValue(message, self.arguments.place)
         names = [part for name in wanted for part in known.get(name, (name,))]
         return expand(names, self.drawing.parts, self.arguments.place)
 
@@ -111,7 +110,7 @@ class Views:
         states = {value for state in self.cells.model.states_of(self.cells.model.controls_of(node))
                   for value in self.cells.model.value(node, state).array.flat}  # fmt: skip
         if states != set(map(Decimal, range(len(self.all)))):
-            raise BadValue(f"the drawing has {len(self.all)} views; the control needs as many states", self.arguments.place)
+            raise BadFigureValue(f"the drawing has {len(self.all)} views; the control needs as many states", self.arguments.place)
 
     def lit(self, part: Part) -> Cell:
         return self.follow(part.name, lambda view: "" if part.name in view else "-")

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 
-from engine.errors import BadValue, Place
+from engine.errors import Place
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.parse.book import Entry
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures.diagnoses import MissingFigureOption, UnknownFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MissingFigureOption, UnknownFigureOption
 from engine.render.figures.role_marks import ROLES
 
 TYPE_NAMES = {Node: "a matrix", str: 'a text in quotes', Decimal: "a number", bool: "True or False"}
@@ -63,7 +63,7 @@ class FigureArguments:
         """One of the roles."""
         role = self.text(option, default)
         if role and role not in ROLES:
-            raise BadValue(f"{option} is one of {', '.join(ROLES)}{did_you_mean(role, ROLES)}", self.place)
+            raise BadFigureValue(f"{option} is one of {', '.join(ROLES)}{did_you_mean(role, ROLES)}", self.place)
         return role
 
     def matrix(self, position: int, meaning: str) -> Node:
@@ -82,7 +82,7 @@ class FigureArguments:
     def whole_number(self, option: str, default: int) -> int:
         number = self._option(option, Decimal, Decimal(default))
         if number != int(number):
-            raise BadValue(f"{option} must be a whole number, not {number}", self.place)
+            raise BadFigureValue(f"{option} must be a whole number, not {number}", self.place)
         return int(number)
 
     def form(self, cells: Cells) -> Form:
@@ -107,5 +107,5 @@ class FigureArguments:
 
     def _checked(self, what: str, argument, kind: type):
         if not isinstance(argument, kind):
-            raise BadValue(f"{what} must be {TYPE_NAMES[kind]}", self.place)
+            raise BadFigureValue(f"{what} must be {TYPE_NAMES[kind]}", self.place)
         return argument

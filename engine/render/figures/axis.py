@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
-from engine.errors import BadValue
 from engine.render.figures.arguments import FigureArguments
+from engine.render.figures.diagnoses import BadFigureValue
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def choose_axis(
     numbers = list(numbers)
     logarithmic = arguments.truth(option)
     if logarithmic and min(numbers) <= 0:
-        raise BadValue(f"{option}=True needs positive numbers", arguments.place)
+        raise BadFigureValue(f"{option}=True needs positive numbers", arguments.place)
     ticks = powers(min(numbers), max(numbers), most) if logarithmic else steps(min(numbers), max(numbers), most)
     if tight and min(numbers) < max(numbers):
         low, high = min(numbers), max(numbers)

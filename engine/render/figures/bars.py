@@ -6,11 +6,11 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, written
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import LARGE, read_text, text_width
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -65,7 +65,7 @@ def read_elements(arguments: FigureArguments, cells: Cells, node: Node) -> list[
     """The elements of one row or one column, in order."""
     rows, columns = steady_shape(cells, node, arguments)
     if 1 not in (rows, columns):
-        raise ShapeError(f"bars need one row or one column, not {rows}×{columns}", arguments.place)
+        raise MisfitFigure(f"bars need one row or one column, not {rows}×{columns}", arguments.place)
     return [(i, j) for i in range(rows) for j in range(columns)]
 
 
@@ -73,7 +73,7 @@ def check_shares(arguments: FigureArguments, cells: Cells, node: Node) -> None:
     """An error unless the numbers are shares in every state."""
     for share in all_numbers(cells, node):
         if not 0 <= share <= 1:
-            raise BadValue(f"bars show shares from 0 to 1; one of these is {written(share)}", arguments.place)
+            raise BadFigureValue(f"bars show shares from 0 to 1; one of these is {written(share)}", arguments.place)
 
 
 def place_track(labels, numbers) -> tuple[Decimal, Decimal]:

@@ -10,12 +10,12 @@ numbers, along and up, that the figure of one panel rings, and what it is called
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.axis import Axis, choose_axis
 from engine.render.figures.coordinates import Point, line, translate, written
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import SMALL, read_text, text_width
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -106,12 +106,12 @@ def check_shapes(arguments: FigureArguments, cells: Cells, x: Node, y: Node) -> 
     """Samples and lines."""
     samples, lines = steady_shape(cells, y, arguments)
     if steady_shape(cells, x, arguments) != (samples, 1):
-        raise ShapeError(f"lines of {samples} points need one column of as many numbers along the axis", arguments.place)
+        raise MisfitFigure(f"lines of {samples} points need one column of as many numbers along the axis", arguments.place)
     marks = arguments.matrix_option("marks")
     if (marks is None) != (arguments.matrix_option("at") is None):
-        raise ShapeError("at= says where marks= are: give both or none", arguments.place)
+        raise MisfitFigure("at= says where marks= are: give both or none", arguments.place)
     if marks is not None and steady_shape(cells, marks, arguments) != (1, lines):
-        raise ShapeError(f"marks= needs one row of {lines} numbers, one a line", arguments.place)
+        raise MisfitFigure(f"marks= needs one row of {lines} numbers, one a line", arguments.place)
     return samples, lines
 
 
@@ -178,11 +178,11 @@ def place_ring(arguments: FigureArguments, cells: Cells, across: Axis, tops: lis
     if (point := arguments.matrix_option("point")) is None:
         return None
     if steady_shape(cells, point, arguments) != (1, 2) or len(tops) > 1:
-        raise ShapeError("point= is one row of two numbers, for a figure of one panel", arguments.place)
+        raise MisfitFigure("point= is one row of two numbers, for a figure of one panel", arguments.place)
     up = upright_axis(arguments, cells, tops[0], ALONE)
     for value in all_values(cells, point):
         if not all(axis.low <= number <= axis.high for axis, number in zip((across, up), value.array[0])):
-            raise BadValue(f"the point {value.array[0, 0]}, {value.array[0, 1]} is outside the axes in some state", arguments.place)
+            raise BadFigureValue(f"the point {value.array[0, 0]}, {value.array[0, 1]} is outside the axes in some state", arguments.place)
     at = lambda value, dx=0, dy=0: translate((across.at(value.array[0, 0]) + dx, up.at(value.array[0, 1]) + dy))
     id = f"{cells.model.element_name(point, 0, 0)}|{arguments.name}"
     return Ring(
@@ -203,7 +203,7 @@ def tabulate(arguments, cells: Cells, x: Node, y: Node, names, shape: tuple[int,
     """The samples, as many as a table can hold at equal distances."""
     form, every = arguments.form(cells), arguments.whole_number("every", -(-shape[0] // MOST_ROWS))
     if every < 1:
-        raise BadValue("every= is at least 1", arguments.place)
+        raise BadFigureValue("every= is at least 1", arguments.place)
     rows = tuple(
         (number(cells.number(x, i, 0, cells.form())), *(number(cells.number(y, i, j, form)) for j in range(shape[1])))
         for i in range(0, shape[0], every)

@@ -3,12 +3,12 @@
 import re
 from functools import cached_property
 
-from engine.errors import BadValue, Place, ShapeError, UnknownName
+from engine.errors import Place
 from engine.evaluate.graph import Node
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import COMMON_OPTIONS, FigureArguments
-from engine.render.figures.diagnoses import BadDrawing, UnknownFigureOption
+from engine.render.figures.diagnoses import BadDrawing, BadFigureValue, MisfitFigure, UnknownFigureOption, UnknownSlot
 from engine.render.figures.drawing import Run, Text, number
 from engine.render.figures.drawing_file import ArrowLine, Box
 from engine.render.figures.lettering import read_text
@@ -35,10 +35,10 @@ class Slots:
 
     def length(self, name: str, node: Node) -> int:
         if not isinstance(node, Node):
-            raise BadValue(f"{name} must be a number, a label or a row", self.arguments.place)
+            raise BadFigureValue(f"{name} must be a number, a label or a row", self.arguments.place)
         rows, columns = steady_shape(self.cells, node, self.arguments, labels=True)
         if rows != 1:
-            raise ShapeError(f"a box shows a label, a number or one row, not {rows}×{columns}", self.arguments.place)
+            raise MisfitFigure(f"a box shows a label, a number or one row, not {rows}×{columns}", self.arguments.place)
         return columns
 
     def write(self, name: str, at: int) -> Text:
@@ -76,11 +76,11 @@ class Slots:
             raise KeyError(slot)
         return name, at if at is None else int(at)
 
-    def unknown(self, slot: str, place: Place) -> UnknownName:
+    def unknown(self, slot: str, place: Place) -> UnknownSlot:
         name = slot.partition("[")[0]
         if name in self.lengths:
-            return UnknownName(f"{name!r} has {self.lengths[name]} elements, counted from 0: there is no {slot!r}", place)
-        return UnknownName(f"the placeholder gives no {name!r}{did_you_mean(name, self.lengths)}; add {name}=… to it", place)
+            return UnknownSlot(f"{name!r} has {self.lengths[name]} elements, counted from 0: there is no {slot!r}", place)
+        return UnknownSlot(f"the placeholder gives no {name!r}{did_you_mean(name, self.lengths)}; add {name}=… to it", place)
 
     def conditions_of(self, thing: Box | ArrowLine) -> dict[str, Cell]:
         """The attributes of a box or an arrow that follow the states; "-" is no attribute."""

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures import heat_fine
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text, number, plain, words
 from engine.render.figures.heat_layout import (
     HEIGHT, Grid, Marked, outline, place_column_labels, place_frames, place_grid, place_row_labels, place_titles,
@@ -70,7 +70,7 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
 
 def check_whole(arguments: FigureArguments) -> None:
     for option in sorted((heat_fine.OPTIONS - {"fine"}) & set(arguments.options)):
-        raise BadValue(f"{option}= needs fine=True", arguments.place)
+        raise BadFigureValue(f"{option}= needs fine=True", arguments.place)
 
 
 def find_followed(arguments: FigureArguments, cells: Cells, option: str, labels: tuple[Text, ...]) -> Followed:
@@ -81,7 +81,7 @@ def find_followed(arguments: FigureArguments, cells: Cells, option: str, labels:
     wanted = arguments.text(option)
     known = [plain(label) for label in labels]
     if wanted and wanted not in known:
-        raise BadValue(f"{option}: no label {wanted!r}; the labels are {', '.join(known)}", arguments.place)
+        raise BadFigureValue(f"{option}: no label {wanted!r}; the labels are {', '.join(known)}", arguments.place)
     return fixed_mark(known.index(wanted) if wanted else None, len(known))
 
 
@@ -116,15 +116,15 @@ def write_texts(arguments, cells: Cells, node: Node, marked: Marked, shape: tupl
 def check_before(arguments, cells: Cells, before: Node, node: Node, marked: Marked) -> None:
     """What is not followed must not have moved, in any state."""
     if marked.rows.live or marked.columns.live:
-        raise BadValue("with before= the followed row or column is a fixed one", arguments.place)
+        raise BadFigureValue("with before= the followed row or column is a fixed one", arguments.place)
     if steady_shape(cells, before, arguments) != steady_shape(cells, node, arguments):
-        raise ShapeError("before= must have the size of the matrix", arguments.place)
+        raise MisfitFigure("before= must have the size of the matrix", arguments.place)
     earlier = list(all_values(cells, before))
     later = list(all_values(cells, node))
     for i, j in ((i, j) for i in range(later[0].array.shape[0]) for j in range(later[0].array.shape[1])):
         moved = len({value.array[i, j] for value in earlier + later}) > 1
         if moved and not marked.has(i, j):
-            raise BadValue(
+            raise BadFigureValue(
                 f"the element ({i}, {j}) moves too, outside of what is followed; follow its row or column", arguments.place
             )
 
@@ -133,7 +133,7 @@ def draw_squares(arguments, cells: Cells, node: Node, grid: Grid, texts) -> list
     largest = largest_size(cells, node)
     mask = arguments.matrix_option("mask")
     if mask and steady_shape(cells, mask, arguments) != (grid.rows, grid.columns):
-        raise ShapeError("mask= must have the size of the matrix", arguments.place)
+        raise MisfitFigure("mask= must have the size of the matrix", arguments.place)
     return [
         draw_square(arguments, cells, (node, mask or node), (i, j), grid, texts[i][j], largest)
         for i in range(grid.rows)

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from itertools import groupby
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line, written
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text, number, words
 from engine.render.figures.lettering import read_text
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -101,14 +101,14 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
 
 def check_fine(arguments: FigureArguments) -> None:
     for option in sorted(UNFIT & set(arguments.options)):
-        raise BadValue(f"a figure with fine=True has no {option}=", arguments.place)
+        raise BadFigureValue(f"a figure with fine=True has no {option}=", arguments.place)
 
 
 def measure(cells: Cells, node: Node, arguments: FigureArguments) -> Area:
     shapes = {value.array.shape for value in all_values(cells, node)}
     rows, columns = frozenset(n for n, _ in shapes), {m for _, m in shapes}
     if len(columns) > 1:
-        raise ShapeError("with fine=True only the rows may follow a control", arguments.place)
+        raise MisfitFigure("with fine=True only the rows may follow a control", arguments.place)
     count = columns.pop()
     square = Area(rows, count, HEIGHT)
     return Area(rows, count, square.width) if square.square else square
@@ -148,7 +148,7 @@ def frame_diagonal(arguments: FigureArguments, cells: Cells, area: Area) -> tupl
     if (diagonal := arguments.matrix_option("diagonal")) is None:
         return None
     if not area.square:
-        raise ShapeError("diagonal= needs a square matrix", arguments.place)
+        raise MisfitFigure("diagonal= needs a square matrix", arguments.place)
 
     def path(distance: Decimal) -> str:
         last = area.columns - distance

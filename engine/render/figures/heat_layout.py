@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line
+from engine.render.figures.diagnoses import BadFigureValue
 from engine.render.figures.drawing import Text
 from engine.render.figures.lettering import read_text, text_width
 from engine.render.figures.picture import WIDTH
@@ -79,7 +79,7 @@ def place_grid(arguments: FigureArguments, shape: tuple[int, int], labels, texts
     room = (WIDTH - label_width - GAP * (shape[1] - 1)) / shape[1]
     width = min(max(NARROWEST, widest, min(room, Decimal(62))), WIDEST, room)
     if width < widest - 12:
-        raise BadValue(f"{shape[1]} columns of these numbers do not fit; ask for fewer digits", arguments.place)
+        raise BadFigureValue(f"{shape[1]} columns of these numbers do not fit; ask for fewer digits", arguments.place)
     total = label_width + shape[1] * (width + GAP) - GAP
     above = LINE if arguments.text("columns") else 0
     return Grid(half(WIDTH - total) + label_width, Decimal(above + LINE), width, *shape)

@@ -7,12 +7,11 @@ The coefficients as a table stand beside it, as ``strips``.
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, line
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Run, Text
 from engine.render.figures.picture import WIDTH, draw_picture
 from engine.render.figures.states import all_numbers
@@ -74,10 +73,10 @@ def read_size(arguments: FigureArguments, cells: Cells, nodes: list[Node]) -> in
     """How many tokens there are at most; an error unless all matrices are square, of shares, and of one size."""
     extents = [cells.model.extent(node) for node in nodes]
     if len({(extent.rows, extent.columns) for extent in extents} | {(extents[0].rows, extents[0].rows)}) > 1:
-        raise ShapeError("lines need square matrices of one size, a row and a column for each token", arguments.place)
+        raise MisfitFigure("lines need square matrices of one size, a row and a column for each token", arguments.place)
     for share in (share for node in nodes for share in all_numbers(cells, node)):
         if not 0 <= share <= 1:
-            raise BadValue(f"lines show coefficients from 0 to 1; one of these is {share:.6g}", arguments.place)
+            raise BadFigureValue(f"lines show coefficients from 0 to 1; one of these is {share:.6g}", arguments.place)
     return extents[0].rows
 
 
@@ -88,7 +87,7 @@ def read_names(arguments: FigureArguments, cells: Cells, count: int) -> list[Tex
         raise MissingFigureOption("the figure needs names=, a row of the tokens", arguments.place)
     extent = cells.model.extent(node)
     if not extent.text or (extent.rows, extent.columns) != (1, count):
-        raise ShapeError(f"names= is one row of {count} labels", arguments.place)
+        raise MisfitFigure(f"names= is one row of {count} labels", arguments.place)
     found = [cells.number(node, 0, k, cells.form()) for k in range(count)]
     return [(Run(cell.text, cell if cell.live else None),) for cell in found]
 

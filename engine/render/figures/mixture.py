@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import line, translate, written
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number
 from engine.render.figures.lettering import read_text
 from engine.render.figures.mixture_names import LARGEST, NamePlaces
@@ -93,10 +92,10 @@ def read_parts(arguments: FigureArguments, cells: Cells) -> Parts:
     count = shapes[0][0]
     if shapes != [(count, 2), (1, count), (1, 2)]:
         written_out = ", ".join(f"{rows}×{columns}" for rows, columns in shapes)
-        raise ShapeError(f"a mixture needs values n×2, coefficients 1×n and an output 1×2, not {written_out}", arguments.place)
+        raise MisfitFigure(f"a mixture needs values n×2, coefficients 1×n and an output 1×2, not {written_out}", arguments.place)
     v, a, z = (cells.value(node).array for node in found.values())
     if any(abs(x) > NEAR for x in (a @ v - z).flat):
-        raise BadValue("the output of a mixture must be the coefficients times the values", arguments.place)
+        raise BadFigureValue("the output of a mixture must be the coefficients times the values", arguments.place)
     letter = arguments.text("value_name", "v")
     names = [read_text(f"${letter}_{{{i + 1}}}$") for i in range(count)]
     return Parts(*found.values(), (*names, read_text(f"${arguments.text('output_name', 'z')}$")))

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError, TooLarge
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.render.cells import Cell, Cells
+from engine.render.diagnoses import TooLargeToShow
 from engine.render.figures.arguments import FigureArguments
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import Run, Text, number
 from engine.render.figures.states import steady_shape
 
@@ -38,12 +39,12 @@ def read_parts(arguments: FigureArguments, cells: Cells) -> Parts:
     (one, n), weights, (also_one, m) = (steady_shape(cells, node, arguments) for node in (x, w, y))
     if (one, also_one, weights) != (1, 1, (n, m)):
         given = f"{one}×{n}, {weights[0]}×{weights[1]} and {also_one}×{m}"
-        raise ShapeError(f"a network needs 1×n, n×m and 1×m, not {given}", arguments.place)
+        raise MisfitFigure(f"a network needs 1×n, n×m and 1×m, not {given}", arguments.place)
     if max(n, m) > MOST_UNITS:
-        raise TooLarge(f"a network has at most {MOST_UNITS} units a side; this one has {n} and {m}", arguments.place)
+        raise TooLargeToShow(f"a network has at most {MOST_UNITS} units a side; this one has {n} and {m}", arguments.place)
     product = cells.value(x).array @ cells.value(w).array
     if any(abs(a - b) > EQUAL for a, b in zip(product.flat, cells.value(y).array.flat)):
-        raise BadValue("the third matrix of a network must be the first times the second", arguments.place)
+        raise BadFigureValue("the third matrix of a network must be the first times the second", arguments.place)
     form = arguments.form(cells)
     return Parts(
         x, w, y, form,

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import ShapeError
 from engine.evaluate.graph import Node
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_labels import Line, place_labels
 from engine.render.figures.arrow_shapes import head_points, shaft
 from engine.render.figures.coordinates import Point, translate
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import MisfitFigure, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, plain
 from engine.render.figures.lettering import read_text, text_width
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -74,7 +73,7 @@ def read_sources(arguments: FigureArguments, cells: Cells) -> list[Source]:
         if node := arguments.matrix_option(role):
             rows, columns = steady_shape(cells, node, arguments)
             if columns != 2:
-                raise ShapeError(f"an arrow needs two components; {role} has {columns}", arguments.place)
+                raise MisfitFigure(f"an arrow needs two components; {role} has {columns}", arguments.place)
             sources += [Source(role, node, i, arrow_name(arguments, role, i, rows)) for i in range(rows)]
     if not sources:
         raise MissingFigureOption(f"a plane needs at least one of {', '.join(LETTERS)}", arguments.place)

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, line, written
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import read_text
 from engine.render.figures.picture import draw_picture
@@ -81,9 +80,9 @@ def read_parts(arguments: FigureArguments, cells: Cells) -> Parts:
             raise MissingFigureOption(f"a projection needs {name}=", arguments.place)
     rows, columns = cells.value(found["query"]).array.shape
     if (rows, columns) != (1, 2):
-        raise ShapeError(f"a projection needs one query of two components, not {rows}×{columns}", arguments.place)
+        raise MisfitFigure(f"a projection needs one query of two components, not {rows}×{columns}", arguments.place)
     if any(not any(key) for value in all_values(cells, found["key"]) for key in value.array):
-        raise BadValue("a key of length 0 has no line to cast a shadow on", arguments.place)
+        raise BadFigureValue("a key of length 0 has no line to cast a shadow on", arguments.place)
     return Parts(found["query"], found["key"], found["follow"])
 
 

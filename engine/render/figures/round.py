@@ -8,13 +8,12 @@ exactly 0 is masked: its seat is hatched and has no line.
 from dataclasses import dataclass
 from decimal import Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node
 from engine.evaluate.precision import CONTEXT
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line, written
-from engine.render.figures.diagnoses import MissingFigureOption
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure, MissingFigureOption
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import text_width
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -71,13 +70,13 @@ def read_row(arguments: FigureArguments, cells: Cells) -> tuple[Node, Node]:
         raise MissingFigureOption("the figure needs asks=, the position of the token that asks", arguments.place)
     rows, columns = steady_shape(cells, node, arguments)
     if rows != 1 or columns < 2:
-        raise ShapeError(f"tokens around a table need one row of at least two coefficients, not {rows}×{columns}", arguments.place)
+        raise MisfitFigure(f"tokens around a table need one row of at least two coefficients, not {rows}×{columns}", arguments.place)
     for share in all_numbers(cells, node):
         if not 0 <= share <= 1:
-            raise BadValue(f"coefficients are shares from 0 to 1; one of these is {written(share)}", arguments.place)
+            raise BadFigureValue(f"coefficients are shares from 0 to 1; one of these is {written(share)}", arguments.place)
     for value in all_values(cells, asks):
         if value.array.shape != (1, 1) or value.array[0, 0] not in range(columns):
-            raise BadValue(f"asks= is a position from 0 to {columns - 1}, in every state", arguments.place)
+            raise BadFigureValue(f"asks= is a position from 0 to {columns - 1}, in every state", arguments.place)
     return node, asks
 
 

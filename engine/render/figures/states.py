@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from math import prod
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.render.cells import Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import rounded, written
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import Run, Text
 
 MANY = 1_000
@@ -36,9 +36,9 @@ def steady_shape(cells: Cells, node: Node, arguments: FigureArguments, labels: b
     """Rows and columns; an error if a control changes them, or if the elements are labels where none are wanted."""
     shapes = {value.array.shape for value in all_values(cells, node)}
     if len(shapes) > 1:
-        raise ShapeError(f"a control changes the size of this matrix: {sorted(shapes)}", arguments.place)
+        raise MisfitFigure(f"a control changes the size of this matrix: {sorted(shapes)}", arguments.place)
     if not labels and isinstance(cells.value(node).array.flat[0], str):
-        raise BadValue("the figure needs numbers, these are labels", arguments.place)
+        raise BadFigureValue("the figure needs numbers, these are labels", arguments.place)
     return shapes.pop()
 
 

@@ -8,12 +8,12 @@ tips move, the rows as they were as thin lines, the turned ones as arrows, and a
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from engine.errors import BadValue, ShapeError
 from engine.evaluate.graph import Node, Value
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import distance, head_points, shaft
 from engine.render.figures.coordinates import Point, line, pair, translate
+from engine.render.figures.diagnoses import BadFigureValue, MisfitFigure
 from engine.render.figures.drawing import DataTable, FigureDrawing, Text, number, words
 from engine.render.figures.lettering import read_text
 from engine.render.figures.picture import WIDTH, draw_picture
@@ -74,15 +74,15 @@ def read_rows(arguments: FigureArguments, cells: Cells) -> tuple[Node, Node, Nod
     shapes = {steady_shape(cells, node, arguments) for node in nodes}
     rows, columns = shapes.pop()
     if shapes or rows != 1 or columns % 2:
-        raise ShapeError("the query, the key and both turned are four rows of the same, even number of components", arguments.place)
+        raise MisfitFigure("the query, the key and both turned are four rows of the same, even number of components", arguments.place)
     speeds = arguments.matrix_option("speeds")
     if speeds and steady_shape(cells, speeds, arguments) != (1, columns // 2):
-        raise ShapeError(f"speeds= needs one row of {columns // 2} numbers, one a pair", arguments.place)
+        raise MisfitFigure(f"speeds= needs one row of {columns // 2} numbers, one a pair", arguments.place)
     for node in nodes[:2]:
         if cells.model.controls_of(node):
-            raise BadValue("the query and the key before the turn are the same in every state", arguments.place)
+            raise BadFigureValue("the query and the key before the turn are the same in every state", arguments.place)
         if any(not length(cells, node, k) for k in range(columns // 2)):
-            raise BadValue("a pair of zeros has no direction to turn", arguments.place)
+            raise BadFigureValue("a pair of zeros has no direction to turn", arguments.place)
     return nodes
 
 

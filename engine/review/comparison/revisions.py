@@ -14,7 +14,7 @@ PARTS = ("engine", "pyproject.toml")
 "What a version needs besides its content: the engine that reads it, and the versions of its libraries."
 
 
-class NoComparison(AuthorError):
+class NoComparison(AuthorError, code="D101"):
     """Two versions cannot be compared; the message says why, and what to do."""
 
 

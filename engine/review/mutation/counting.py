@@ -6,20 +6,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import Place
-from engine.review.allowances import OF_MUTATION, Allowance, read_allowances
+from engine.review.allowances import Allowance, read_allowances
 from engine.review.comparison.reading import read_blocks
-from engine.review.findings import Finding, place_of_text
+from engine.review.diagnoses import Finding, HandTyped, IdleInput, StillNumber, TypedNumber
+from engine.review.findings import place_of_text
 from engine.review.lint import read_all_allowances
 from engine.review.manuscript import Manuscript, Page
 from engine.review.mutation.moving import Movement, Shown
-from engine.review.typed_number import CODE as TYPED_LIKE_COMPUTED
 from engine.review.typed_number import FULL_WIDTH, numbers_in
 
 COUNTED = re.compile(r"\b(?:columns|rows_count|count_in|lengths|filled|ids_of|cut_by|corpus|pair_counts|merge_counts|measure)\(")
 "Calculations that go by how much there is, or by words, which are not nudged."
 TABLES = frozenset({"tr"})
 "Passages that are no prose."
-STILL, IDLE, TYPED = OF_MUTATION
 
 
 @dataclass(frozen=True)
@@ -133,7 +132,7 @@ def typed_numbers(page: Page, quoted: frozenset[str], movements: Sequence[Moveme
             typed = text[start:end]
             if "." in typed or "%" in typed or typed in quoted and len(typed) > 1:
                 place = place_of_text(page.source, passage.line, passage.text, start, end)
-                yield Finding(TYPED, f"{typed!r} is typed, so no input moves it; let the build write it: << compute(…) >>", place)
+                yield HandTyped(f"{typed!r} is typed, so no input moves it; let the build write it: << compute(…) >>", place)
 
 
 def still_number(source: Mapping, id: str) -> Finding:
@@ -141,16 +140,16 @@ def still_number(source: Mapping, id: str) -> Finding:
     cell = source["cells"][id]
     line = min((place[0] for place in cell["places"]), default=1)
     what = f"{id} shows {cell['strings'][0]} whatever its inputs are ({', '.join(cell['names'][:6])})"
-    return Finding(STILL, f"{what}; if a law holds it, say so in an exception, else mend the calculation", Place(source["path"], line))
+    return StillNumber(f"{what}; if a law holds it, say so in an exception, else mend the calculation", Place(source["path"], line))
 
 
 def idle_input(movement: Movement) -> Finding:
     """An input on which nothing depends that is shown."""
     place = Place(movement.piece.path, movement.piece.line)
-    return Finding(IDLE, f"nothing that is shown moves with {movement.name}; delete it, or show what depends on it", place)
+    return IdleInput(f"nothing that is shown moves with {movement.name}; delete it, or show what depends on it", place)
 
 
 def excused(finding: Finding, allowances: Sequence[Allowance]) -> bool:
     """Whether an author granted an exception."""
-    codes = (finding.code, TYPED_LIKE_COMPUTED) if finding.code == TYPED else (finding.code,)
+    codes = (finding.code, TypedNumber.code) if isinstance(finding, HandTyped) else (finding.code,)
     return any(replace(allowance, code=finding.code).excuses(finding) for allowance in allowances if allowance.code in codes)

@@ -5,17 +5,18 @@ from pathlib import Path
 
 from engine.review.comparison.recording import Job, record_all
 from engine.review.comparison.revisions import PROJECT
+from engine.review.diagnoses import Finding
 from engine.review.manuscript import read_manuscript
 from engine.review.mutation.counting import Count, Liveness, measure_liveness
 from engine.review.mutation.moving import move_everything
 
 
-def report_movements(content: Path, files: Mapping[str, bytes]) -> tuple[str, bool]:
-    """The report on a book that builds, and whether there is nothing to mend."""
+def report_movements(content: Path, files: Mapping[str, bytes]) -> tuple[str, tuple[Finding, ...]]:
+    """The report on a book that builds, and what is to be mended."""
     (record,) = record_all(PROJECT, [Job(content, body=True)])
     movements = move_everything(content, PROJECT, record)
     found = measure_liveness(read_manuscript(content, files), content, record, movements)
-    return show(found), not found.findings
+    return show(found), found.findings
 
 
 def show(found: Liveness) -> str:
