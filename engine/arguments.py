@@ -13,8 +13,12 @@ PROJECT = Path(__file__).resolve().parents[1]
 FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
 FORM = {"dest": "form", "action": "store_const"}
+ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
+"The option --no-cache of the commands that build, which can stand before the command too."
 OF_COMMANDS = {
+    "build": {"--no-cache": ANEW | {"default": argparse.SUPPRESS}},
     "check": {
+        "--no-cache": ANEW | {"default": argparse.SUPPRESS},
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
     },
     "estimate": {
@@ -43,6 +47,7 @@ def read_arguments(description: str, commands: Collection[str]) -> Options:
     first, *_ = commands
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_folders(parser, {name: PROJECT / name for name in FOLDERS})
+    parser.add_argument("--no-cache", **ANEW)
     listed = parser.add_subparsers(dest="command", metavar="{" + ",".join(commands) + "}")
     for command in commands:
         own = listed.add_parser(command)
