@@ -7,14 +7,21 @@ from pathlib import Path
 from engine.render.template_files import THEME
 
 FONT_FILES = (".woff2", "OFL.txt")
-SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)"}
+SHEETS = {
+    "front": "figure-origin",
+    "example": "example",
+    "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
+}
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
+SCRIPTS = {"example": "example"}
+"The scripts, likewise."
 
 
 def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
     assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
     assets |= {f"assets/{name}.css": own_sheet(name) for name in SHEETS}
+    assets |= {f"assets/{name}.js": condensed_script(read_asset(THEME / "js" / f"{name}.js")) for name in SCRIPTS}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
@@ -38,7 +45,17 @@ def own_sheet(name: str) -> bytes:
 
 def sheets_for(html: str) -> tuple[str, ...]:
     """The names of the style sheets that a page asks for besides the one of all pages."""
-    return tuple(name for name, asks in SHEETS.items() if re.search(f'class="(?:{asks})[" ]', html))
+    return asked_for(html, SHEETS)
+
+
+def scripts_for(html: str) -> tuple[str, ...]:
+    """The names of the scripts that a page asks for besides the one of all pages."""
+    return asked_for(html, SCRIPTS)
+
+
+def asked_for(html: str, assets: dict[str, str]) -> tuple[str, ...]:
+    """Those whose elements a page has."""
+    return tuple(name for name, asks in assets.items() if re.search(f'class="(?:{asks})[" ]', html))
 
 
 def condensed(text: bytes) -> bytes:

@@ -58,8 +58,14 @@ class Body:
     "each control of the page so far: its name and its HTML"
     showings: list[Showing] = field(default_factory=list)
     "the experiments that the page shows"
+    examples: list = field(default_factory=list)
+    "the examples of the page: small books, each with a body of its own"
     shows_roles: bool = False
     "whether the page has the table of all roles"
+    deeper: int = 0
+    "how many levels lower headings are written than they say: those of an example"
+    lines_before: int = 0
+    "of the page around, before the first line of an example: for those who ask where a block stands"
 
     def __post_init__(self):
         self.inline = Inline(self.page, self.reader)
@@ -171,7 +177,7 @@ class Body:
 
     def experiment(self, showing: Showing) -> Markup:
         """The mark of an experiment, which stands on a page once."""
-        if self.page.space:
+        if self.page.space and not self.deeper:
             raise MisplacedBlock("an experiment cannot show another one; put both on a page", showing.place)
         if showing.name in (shown.name for shown in self.showings):
             raise MisplacedBlock(f"the page shows the experiment {showing.name!r} already", showing.place)
@@ -181,7 +187,7 @@ class Body:
     def heading(self, node: SyntaxTreeNode) -> Markup:
         """A heading; a number before its text hangs beside it."""
         html, level = self.inline.write(node), int(node.tag[1])
-        if self.page.space:
+        if self.page.space and not self.deeper:
             message = "an experiment stands below headings of its pages and has none; its parts are ::: stage 題 {#id}"
             raise MisplacedBlock(message, place_of(self.page, node.meta["line"]))
         if level == 1:
@@ -191,7 +197,7 @@ class Body:
             self.sections.append(heading)
         return fill(
             "_heading.html",
-            heading=SimpleNamespace(level=level, id=heading.id, number=heading.number, html=heading.html),
+            heading=SimpleNamespace(level=min(level + self.deeper, 6), id=heading.id, number=heading.number, html=heading.html),
         )
 
     def table(self, node: SyntaxTreeNode) -> Markup:

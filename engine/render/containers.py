@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from engine.render import back_matter
 from engine.render.card import write_card
+from engine.render.example import write_example, write_mistake
 from engine.render.figure_block import write_architecture, write_figure
 from engine.render.templates import fill
 
@@ -140,5 +141,7 @@ WRITERS = MappingProxyType({
     "glossary": write_glossary,
     "report": write_report,
     "stage": refuse_stage,
+    "example": write_example,
+    "mistake": write_mistake,
 })
 "container -> what writes it"

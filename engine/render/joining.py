@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.errors import Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
-from engine.render.assets import used_widths
+from engine.render.assets import SCRIPTS, used_widths
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
@@ -67,8 +67,8 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
 
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:
     """An experiment has a name of its own, and a page that shows it. complete: whether all pages could be read."""
-    if experiment.name == "book" or experiment.name in (page.address for page in pages):
-        message = f"{experiment.name!r} is the name of a page or of the book's script; give the file of the experiment another one"
+    if experiment.name in ("book", *SCRIPTS) or experiment.name in (page.address for page in pages):
+        message = f"{experiment.name!r} is the name of a page or of a script of the book; give the file of the experiment another one"
         raise UnshownExperiment(message, experiment.place)
     if complete and not any(showing.name == experiment.name for page in pages for showing in page.showings):
         message = f'no page shows this experiment; write << experiment("{experiment.name}") >> into one, alone in a paragraph'

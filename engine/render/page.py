@@ -10,13 +10,13 @@ from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
-from engine.render.assets import sheets_for, used_widths
+from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
 from engine.render.showing import Showing
-from engine.render.tables import inert, write_tables
+from engine.render.tables import inert, join_tables, write_tables
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.verbs import Reader
@@ -50,6 +50,8 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
     html = body.write()
     tables = write_tables(model.controls.values(), cells.live_cells())
+    if body.examples:
+        tables = join_tables([tables, *(example.tables for example in body.examples)])
     written = (fill_frame(page, book, body, html, tables) + "\n").encode()
     budget = read_budget(page, cells.live_cells(), BUDGET_KB)
     if not body.showings:
@@ -80,6 +82,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
         sheets=sheets_for(html),
+        scripts=scripts_for(html),
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits, body.reader.cells.shown_numbers()),

@@ -11,9 +11,18 @@ def write_tables(controls: Iterable[Control], cells: Iterable[Cell], space: str 
     """The tables as JSON, one control and one cell a line; empty without a control. space: what names begin with."""
     control_lines = [f"{quoted(space + control.name)}:{quoted(describe(control))}" for control in controls]
     cell_lines = [f"{quoted(cell.id)}:{quoted(row_of(cell, space))}" for cell in cells]
-    if not control_lines:
-        return ""
+    return lay_out(control_lines, cell_lines) if control_lines else ""
+
+
+def lay_out(control_lines: list[str], cell_lines: list[str]) -> str:
     return '{"controls":{\n' + ",\n".join(control_lines) + '\n},\n"cells":{\n' + ",\n".join(cell_lines) + "\n}}\n"
+
+
+def join_tables(several: Iterable[str]) -> str:
+    """Several tables as one; each has names of its own."""
+    tables = [json.loads(one) for one in several if one]
+    controls, cells = ([f"{quoted(name)}:{quoted(value)}" for table in tables for name, value in table[key].items()] for key in ("controls", "cells"))
+    return lay_out(controls, cells) if tables else ""
 
 
 def row_of(cell: Cell, space: str) -> list[str]:

@@ -107,5 +107,6 @@ class FigureArguments:
 
     def _checked(self, what: str, argument, kind: type):
         if not isinstance(argument, kind):
-            raise BadFigureValue(f"{what} must be {TYPE_NAMES[kind]}", self.place)
+            remedy = "; give the number a name in a calculation" if kind is Node and isinstance(argument, Decimal) else ""
+            raise BadFigureValue(f"{what} must be {TYPE_NAMES[kind]}{remedy}", self.place)
         return argument

@@ -62,7 +62,7 @@ class SeenBody(Body):
     """Says before each block in which line of the source it begins."""
 
     def block(self, node):
-        line = (node.meta or {}).get("line", 0)
+        line = (node.meta or {}).get("line", 0) + getattr(self, "lines_before", 0)
         return Markup("<!--{}-->").format(line) + super().block(node)
 
 
@@ -109,7 +109,7 @@ def record_source(path: Path, content: Path, book, library: Library, body: bool)
     written = SeenBody(page, Reader(cells, book), content / "drawings")
     blocks = [*write_blocks(written)]
     written.collector.finish()
-    return {
+    record = {
         "path": page.path,
         "address": page.address,
         "digits": cells.digits,
@@ -121,6 +121,29 @@ def record_source(path: Path, content: Path, book, library: Library, body: bool)
         "cells": dict(record_cells(cells)),
         "blocks": blocks if body else [],
     }
+    for example in getattr(written, "examples", ()):
+        add_example(record, example.body, example.space)
+    return record
+
+
+def add_example(record: dict, body: Body, space: str) -> None:
+    """What a page shows of a small book in it, under the names and in the lines that it has on that page."""
+    cells, lines = body.reader.cells, body.lines_before
+    made = [piece for statement in body.page.statements for piece in pieces(statement)]
+    elsewhere = {piece["name"] for piece in made if piece["data"]}  # in files of the small book, which no other page has
+    for piece in made:
+        own = {"name": space + piece["name"], "uses": [space + name for name in piece["uses"]], "line": piece["line"] + lines, "data": []}
+        record["statements"].append(piece | own)
+    for placeholder in map(record_placeholder, body.page.placeholders.values()):
+        own = {"line": placeholder["line"] + lines, "uses": [space + name for name in placeholder["uses"]], "data": []}
+        record["placeholders"].append(placeholder | own)
+    record["controls"] |= {space + control.name: record_control(control) for control in cells.model.controls.values()}
+    for id, cell in record_cells(cells):
+        cell["places"] = [[line + lines, column] for line, column in cell["places"]]
+        for key in ("controls", "value_controls", "names"):
+            if key in cell:
+                cell[key] = [space + name for name in cell[key] if key != "names" or name not in elsewhere]
+        record["cells"][id] = cell
 
 
 def write_blocks(body: SeenBody) -> Iterator[str]:
