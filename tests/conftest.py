@@ -91,7 +91,7 @@ def kept_pages(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Ke
 
 @pytest.fixture
 def new_page(request: pytest.FixtureRequest, kept_pages: KeptPages) -> Iterator[Callable[..., Page]]:
-    """Makes pages: new_page(width=390, color_scheme="dark", java_script_enabled=False, …).
+    """Makes pages: new_page(width=390, color_scheme="dark", java_script_enabled=False, pauses="real", …).
 
     When the test is over, their consoles must be empty, and no request may have left the site.
     """

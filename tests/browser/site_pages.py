@@ -154,8 +154,7 @@ def set_all_ends(page: Page, name: str) -> None:
 
 def write_now(page: Page) -> None:
     """Lets the page write what is far from the view too, as when a reader begins to search in it."""
-    page.evaluate(NEXT_FRAME)
-    page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'f', ctrlKey: true }))")
+    page.keyboard.press("Control+f")
 
 
 def open_folds(page: Page) -> None:
@@ -201,9 +200,19 @@ def expect_current(page: Page, name: str) -> None:
     expect_texts(page, wanted)
 
 
+WRONG_TEXTS = """async ([wanted, patience]) => {
+    const texts = JSON.parse(wanted), cells = [...document.querySelectorAll("[data-cell]")].filter(cell => cell.dataset.cell in texts);
+    const wrong = () => cells.filter(cell => cell.textContent !== texts[cell.dataset.cell]);
+    const last = performance.now() + patience;
+    while (wrong().length && performance.now() < last) await new Promise(done => requestAnimationFrame(done));
+    return wrong().map(cell => [cell.dataset.cell, cell.textContent, texts[cell.dataset.cell]]);
+}"""
+"looks again after every frame, and so leaves the test in peace"
+
+
 def expect_texts(page: Page, wanted: dict[str, str]) -> None:
     """Waits until all cells with these ids show these texts."""
-    expect_soon(page, lambda: [(key, text, wanted[key]) for key, text in texts_of_cells(page) if wanted.get(key, text) != text], [])
+    assert page.evaluate(WRONG_TEXTS, [json.dumps(wanted), PATIENCE * 1000]) == []
 
 
 def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, FROM_BOTH, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states
+from tests.browser.site_pages import CONTROLS, FROM_BOTH, IN_CHAPTERS, NEXT_FRAME, expect_current, expect_position, expect_soon, fragment_at, fragment_of, set_control, two_states, write_now
 from tests.find_browser import launch_browser
 from tests.kept_pages import KeptPages
 
@@ -20,30 +20,42 @@ def keeping_pages(browser):
     opened.close()
 
 
-def leave_and_return(page, address, name, control):
-    """Moves the control, goes on to another page, and back."""
+@pytest.fixture
+def moving_page(new_page):
+    """A page on which no control comes to rest: one leaves it, or comes back to it, in the moment of a move."""
+    return new_page(pauses="endless")
+
+
+def go(page, way):
+    """By a button of the browser. It is the test that waits for the page: on leaving, the page writes its address, which Playwright takes for an arrival."""
+    page.evaluate(f"void setTimeout(() => history.{way}())")
+
+
+@every_control_from_both
+def test_after_going_back_the_numbers_agree_with_the_control(moving_page, address, name, control):
+    page = moving_page
     page.goto(address + name)
     set_control(page, name, control, two_states(name, control)[0])
     page.get_by_role("link", name="たどる").first.click()
     page.wait_for_url(f"**/{OTHER}")
-    page.go_back(wait_until="commit")
-    page.wait_for_url(f"**/{name}*")
-
-
-@every_control_from_both
-def test_after_going_back_the_numbers_agree_with_the_control(page, address, name, control):
-    leave_and_return(page, address, name, control)
+    go(page, "back")
+    page.wait_for_url(f"**/{name}#*")
+    write_now(page)
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
 
 
 @every_control_from_both
-def test_after_going_forward_the_numbers_agree_with_the_control(page, address, name, control):
+def test_after_going_forward_the_numbers_agree_with_the_control(moving_page, address, name, control):
+    page = moving_page
     page.goto(address + OTHER)
     page.goto(address + name)
     set_control(page, name, control, two_states(name, control)[0])
-    page.go_back()
-    page.go_forward()
+    go(page, "back")
+    page.wait_for_url(f"**/{OTHER}")
+    go(page, "forward")
+    page.wait_for_url(f"**/{name}#*")
+    write_now(page)
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
 
@@ -56,9 +68,9 @@ def test_a_page_that_the_browser_kept_agrees_with_the_control(keeping_pages, fro
     page.evaluate("window.kept = true")
     leave = page.url
     set_control(page, name, control, two_states(name, control)[0])
-    page.evaluate(f"location.href = '{OTHER}'")
+    page.evaluate(f"void setTimeout(() => location.href = '{OTHER}')")
     page.wait_for_url(f"**/{OTHER}")
-    page.evaluate("history.back()")
+    go(page, "back")
     page.wait_for_url(f"{leave}*", wait_until="commit")
     expect_position(page, name, control, two_states(name, control)[0])
     expect_current(page, name)
@@ -78,11 +90,13 @@ def test_after_a_reload_the_numbers_agree_with_the_control(page, address, name, 
 
 
 @every_control
-def test_after_a_reload_in_the_moment_of_a_move_the_numbers_agree_with_the_control(page, from_folder, name, control):
+def test_after_a_reload_in_the_moment_of_a_move_the_numbers_agree_with_the_control(moving_page, from_folder, name, control):
+    page = moving_page
     page.goto(from_folder + name)
     set_control(page, name, control, two_states(name, control)[1])
     page.evaluate(NEXT_FRAME)
     page.reload()
+    write_now(page)
     expect_current(page, name)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import CONTROLS, MOVE, NEXT_FRAME, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states
+from tests.browser.site_pages import CONTROLS, MOVE, NEXT_FRAME, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states, write_now
 
 A4 = 794, 1123
 MARGINS = 2 * 20 * 96 / 25.4
@@ -53,11 +53,13 @@ def test_folds_are_open_on_paper_and_closed_again_after_it(page, from_folder, na
 
 
 @pytest.mark.parametrize("name, control", CONTROLS)
-def test_all_numbers_are_up_to_date_when_printing_starts(page, from_folder, name, control):
+def test_all_numbers_are_up_to_date_when_printing_starts(new_page, from_folder, name, control):
     """In the very moment: nothing is left for later, however far from the view it stands."""
+    page = new_page(pauses="endless")
     page.goto(from_folder + name)
     first, second = two_states(name, control)
     set_control(page, name, control, first)
+    write_now(page)
     expect_current(page, name)
     texts = page.evaluate(
         """([control, position]) => (%s)(control, position).then(() => {
@@ -72,12 +74,13 @@ def test_all_numbers_are_up_to_date_when_printing_starts(page, from_folder, name
 
 
 @pytest.mark.parametrize("name, control", CONTROLS)
-def test_find_in_page_finds_the_present_numbers(page, from_folder, name, control):
+def test_find_in_page_finds_the_present_numbers(new_page, from_folder, name, control):
+    page = new_page(pauses="endless")
     page.goto(from_folder + name)
     position = two_states(name, control)[0]
     set_control(page, name, control, position)
     page.evaluate(NEXT_FRAME)
-    page.keyboard.press("Control+f")
+    write_now(page)
     positions, shown = start_of(name) | {control: position}, dict(texts_of_cells(page))
     assert {key: text for key, text in shown.items() if key in TABLES[name]["cells"] and text != string_at(name, key, positions)} == {}
 

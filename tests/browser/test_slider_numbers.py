@@ -31,7 +31,9 @@ def is_exact(value: float) -> bool:
 
 
 @pytest.mark.parametrize("position", five_states(CHAPTER, "a"))
-def test_every_number_of_chapter_4_is_what_numpy_gives(page, from_folder, position):
+def test_every_number_of_chapter_4_is_what_numpy_gives(new_page, from_folder, position):
+    """With the pauses that a reader's browser makes."""
+    page = new_page(pauses="real")
     page.goto(from_folder + CHAPTER)
     set_control(page, CHAPTER, "a", position)
     expect_current(page, CHAPTER)
