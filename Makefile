@@ -17,7 +17,7 @@ test: test-environment
 	$(VENV) -m pytest -n 2 $(ARGS)
 
 check: environment
-	$(VENV) build.py check
+	$(VENV) build.py check --no-cache
 
 # As Markdown; where GitHub runs it, on the summary of the run. That something differs (1) is no failure.
 diff: environment

@@ -19,31 +19,23 @@ if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
 
 from engine.arguments import Options, read_arguments
+from engine.building import build_site
+from engine.cache.opening import open_cache
 from engine.console import forgiving_console
-from engine.fingerprint import is_current, keep_record, key_of_inputs
 from engine.outcome import explained, tell
-from engine.write import check_apart, open_site, write_site
+from engine.write import check_apart, open_site
 
 
 def build(options: Options) -> None:
     """Make site/ from content/; nothing heavy is imported to find out that nothing changed."""
-    with open_site(options.site) as opened:
-        inputs = key_of_inputs(options.content)
-        if is_current(opened.record, inputs, opened.folder):
-            return tell(options, f"{options.site.name}/ is current")
-        from engine.render.site import render_site
-        pages = render_site(options.content)
-        found = write_site(opened, pages)
-        if key_of_inputs(options.content) == inputs:  # nobody wrote meanwhile
-            keep_record(opened.record, inputs, pages)
-    tell(options, f"{options.site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}")
+    tell(options, build_site(options.content, options.site, options.cache))
 
 
 def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
-    with open_site(options.site) as opened:
+    with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
         from engine.review.check import check_book
-        said, problems = check_book(options.content, opened.folder, options.mutate)
+        said, problems = check_book(options.content, opened.folder, options.mutate, cache)
     tell(options, said, problems)
     sys.exit(bool(problems))
 

@@ -15,9 +15,12 @@ FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
 JSON = {"--json": {"action": "store_true", "help": "for programs: what is wrong, as one object"}}
 FORM = {"dest": "form", "action": "store_const"}
+ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
+NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
+"Of the commands that build; it can stand before the command too."
 OF_COMMANDS = {
-    "build": JSON,
-    "check": JSON | {
+    "build": JSON | NO_CACHE,
+    "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
     },
     "estimate": {
@@ -66,6 +69,7 @@ def read_arguments(description: str, commands: Collection[str]) -> Options:
     first, *_ = commands
     parser = Parser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_common(parser, {name: PROJECT / name for name in FOLDERS})
+    parser.add_argument("--no-cache", **ANEW)
     listed = parser.add_subparsers(dest="command", metavar="{" + ",".join(commands) + "}")
     for command in commands:
         own = listed.add_parser(command)

@@ -2,6 +2,9 @@
 
 The record of the last build is one line: the key of everything a page is made from, and the key of the site it gave.
 A record that is missing, damaged or of another state never matches, and the build runs.
+
+If something did change, the pages that do not depend on it come from the cache (engine/cache/), whose entries hold only
+for the same code: the engine's modules, the list of the font's characters, Python, and the installed libraries.
 """
 
 import hashlib
@@ -9,18 +12,42 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
 
 
-def key_of_inputs(content: Path) -> str:
-    """The key of the content, the engine with its theme, the settings, Python and the installed libraries."""
+CODE = (".py", ".txt")
+"The ends of the names of what makes pages; templates are inputs of their pages, and styles and scripts of none."
+
+
+@dataclass(frozen=True)
+class Inputs:
+    everything: str
+    "the key of the content, the engine with its theme, the settings, Python and the installed libraries"
+    code: str
+    "the key of what makes a page of its inputs"
+
+
+def read_inputs(content: Path) -> Inputs:
+    """The keys of what there is to build from."""
+    code = read_code()
     files = {name: read(PROJECT / name) for name in ("build.py", "pyproject.toml")}
     for name, folder in (("content", content), ("engine", PROJECT / "engine")):
-        files |= {f"{name}/{path}": read(folder / path) for path in walk(folder)}
-    files["surroundings"] = "\n".join([sys.version, *installed_libraries()]).encode()
-    return key_of(files)
+        files |= {f"{name}/{path}": read(folder / path) for path in walk(folder) if f"{name}/{path}" not in code}
+    return Inputs(key_of(files | code), key_of(code))
+
+
+def key_of_code() -> str:
+    """The key of what makes a page of its inputs."""
+    return key_of(read_code())
+
+
+def read_code() -> dict[str, bytes]:
+    engine = PROJECT / "engine"
+    files = {f"engine/{path}": read(engine / path) for path in walk(engine) if path.endswith(CODE)}
+    return files | {"surroundings": "\n".join([sys.version, *installed_libraries()]).encode()}
 
 
 def installed_libraries() -> Iterator[str]:

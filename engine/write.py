@@ -6,6 +6,7 @@ Beside site/ stands its workshop, .site-build/, which git ignores:
     staged/   the new files, complete on disk before site/ is touched
     journal   the files to be removed; while it exists, site/ is on its way from the old state to the new
     record    what the last build was made from (engine/fingerprint.py)
+    cache/    pages as they were made, to be taken again (engine/cache/)
 
 A run that is killed before the journal stands is undone by the next command, any later one is completed by it.
 """
@@ -50,6 +51,10 @@ class Site:
     @property
     def record(self) -> Path:
         return self.workshop / "record"
+
+    @property
+    def cache(self) -> Path:
+        return self.workshop / "cache"
 
 
 @dataclass(frozen=True)

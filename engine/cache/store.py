@@ -1,14 +1,113 @@
-"""What the build made before, each thing under a name: in memory, and in a folder that the next process reads."""
+"""What the build made before, each thing under a name: in memory, and in a folder that the next process reads.
 
+Beside the entries lies a mark that this machine made. When it was last touched is part of every entry's key, and nobody
+can choose that moment: entries that were copied here, or that came with somebody's branch, are foreign and count for nothing.
+"""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
+
+from engine.cache.entry import Entry, unpack
+from engine.cache.freezing import Unreadable, freeze, thaw
+from engine.fingerprint import key_of, read
+
+T = TypeVar("T")
+MARK = "mark"
+UNFINISHED = ".new"
 
 
+@dataclass(frozen=True)
+class Made:
+    """What was made, and what of it the cache has to know."""
+
+    record: object
+    inputs: dict[str, str]
+    "what it was made from, by name, and the key of each (engine/noting.py)"
+    whole: str
+    "the key of everything that there was to be made from"
+    key: str
+    "of the record"
+
+
+@dataclass
 class Cache:
-    """Things made before. Whoever asks for one has to look whether its inputs are still the same; render_site does.
+    """Things made before. Whoever asks for one has to look whether its inputs are still the same: engine/render/recalling.py.
 
-    A command makes one of the folder beside its site (engine/write.py); a process that stays makes one and keeps it.
-    Cache(None) forgets all when the process ends.
+    A process that stays makes one and keeps it. What cannot be read is not there, and what cannot be written is made anew
+    the next time.
     """
 
-    def __init__(self, folder: Path | None):
-        self.folder = folder
+    folder: Path | None
+    "where entries outlast the process; or nowhere"
+    code: str
+    "the key of the code that runs (engine/fingerprint.py)"
+    exact: bool = False
+    "whether only that counts which was made when everything was as it is now, whatever it says it was made from"
+    known: dict[str, Made | None] = field(default_factory=dict)
+    fresh: set[str] = field(default_factory=set)
+    "names of what is not written yet"
+
+    def __post_init__(self):
+        moment = touched(self.folder) if self.folder else ""
+        self.folder = self.folder if moment else None
+        self.code = key_of({"code": self.code.encode(), "mark": moment.encode()})
+
+    def get(self, name: str, kind: type[T]) -> Made | None:
+        """What was made under a name by the same code."""
+        if name not in self.known:
+            self.known[name] = self._load(name, kind)
+        return self.known[name]
+
+    def keep(self, name: str, record: object, inputs: dict[str, str], whole: str) -> Made:
+        made = self.known[name] = Made(record, inputs, whole, key_of({"": freeze(record)}))
+        self.fresh.add(name)
+        return made
+
+    def forget_others(self, names: Iterable[str]) -> None:
+        """Keep these only: the others belong to sources that are no longer there."""
+        self.known = {name: self.known[name] for name in names if name in self.known}
+
+    def unsettle(self) -> None:
+        """What is not written yet was made while its inputs changed: of what whole, nobody can say."""
+        for name in self.fresh & self.known.keys():
+            self.known[name] = replace(self.known[name], whole="")
+
+    def save(self) -> None:
+        """Write what is new, each entry whole or not at all, and remove what is not known any more."""
+        if self.folder is None:
+            return
+        for name in sorted(self.fresh & self.known.keys()):
+            made = self.known[name]
+            self._write(name, Entry(self.code, made.whole, made.inputs, freeze(made.record)).pack())
+        self.fresh.clear()
+        with suppress(OSError):
+            for file in set(os.listdir(self.folder)) - self.known.keys() - {MARK}:
+                os.unlink(self.folder / file)
+
+    def _write(self, name: str, data: bytes) -> None:
+        unfinished = self.folder / f"{name}.{os.getpid()}{UNFINISHED}"
+        with suppress(OSError):
+            unfinished.write_bytes(data)
+            os.replace(unfinished, self.folder / name)
+
+    def _load(self, name: str, kind: type[T]) -> Made | None:
+        entry = unpack(read(self.folder / name)) if self.folder else None
+        if entry and entry.code == self.code:
+            with suppress(Unreadable):
+                return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, key_of({"": entry.made}))
+        return None
+
+
+def touched(folder: Path) -> str:
+    """When the folder's mark was last touched, by the clock of the system; nothing if there cannot be one."""
+    mark = folder / MARK
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            open(mark, "x").close()
+        return str(os.lstat(mark).st_ctime_ns)
+    return ""

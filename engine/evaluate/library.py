@@ -10,6 +10,7 @@ from engine.evaluate.corpora import read_corpus_file
 from engine.evaluate.diagnoses import ImportCycle, MissingModel, MissingModule
 from engine.evaluate.graph import Value
 from engine.evaluate.modelfiles import ModelFile, read_model_file
+from engine.noting import Notes, remember
 from engine.parse.page_source import Import, Statement
 from engine.parse.source import read_source
 from engine.parse.statements import parse_statements
@@ -17,6 +18,8 @@ from engine.parse.suggestion import did_you_mean
 
 T = TypeVar("T")
 Statements = tuple[Statement | Import, ...]
+Known = dict[str, tuple[T | AuthorErrors, Notes]]
+"By name: what a file holds, or what is wrong with it, and what was read for that."
 
 
 class Library:
@@ -24,9 +27,9 @@ class Library:
 
     def __init__(self, content: Path):
         self.content = Path(content)
-        self._modules: dict[str, Statements | AuthorErrors] = {}
-        self._models: dict[str, ModelFile | AuthorErrors] = {}
-        self._corpora: dict[str, ModelFile | AuthorErrors] = {}
+        self._modules: Known[Statements] = {}
+        self._models: Known[ModelFile] = {}
+        self._corpora: Known[ModelFile] = {}
 
     def statements(self, module: str, place: Place, chain: tuple[str, ...] = ()) -> Statements:
         """The statements of content/constants/<module>.calc; ``chain`` is what imports it, outermost first."""
@@ -36,23 +39,23 @@ class Library:
         if len(chain) >= DEEPEST_IMPORT:
             raise TooLarge(f"imports go at most {DEEPEST_IMPORT} files deep", place)
         path = self._find("constants", ".calc", module, place, MissingModule)
-        return remember(self._modules, module, lambda: self._read_statements(path))
+        return read_once(self._modules, module, lambda: self._read_statements(path))
 
     def matrix(self, file: str, section: str, file_place: Place, section_place: Place) -> tuple[Value, ModelFile]:
         """A matrix of content/models/<file>.txt, with the file that says how it came about."""
         path = self._find("models", ".txt", file, file_place, MissingModel)
-        model = remember(self._models, file, lambda: read_model_file(self._read_text(path), self._shown(path)))
+        model = read_once(self._models, file, lambda: read_model_file(self._read_text(path), self._shown(path)))
         return self._section(model, section, path, section_place), model
 
     def sentences(self, file: str, section: str, file_place: Place, section_place: Place) -> tuple[Value, ModelFile]:
         """The sentences of a section of content/corpora/<file>.txt, with the file that says how they came about."""
         path = self._find("corpora", ".txt", file, file_place, MissingModel)
-        corpus = remember(self._corpora, file, lambda: read_corpus_file(self._read_text(path), self._shown(path)))
+        corpus = read_once(self._corpora, file, lambda: read_corpus_file(self._read_text(path), self._shown(path)))
         return self._section(corpus, section, path, section_place), corpus
 
     def refuse(self, module: str, errors: AuthorErrors) -> None:
         """Remember that a module cannot be calculated, so that the other pages report the same errors."""
-        self._modules[module] = errors
+        self._modules[module] = errors, {}
 
     def _find(self, folder: str, suffix: str, name: str, place: Place, missing: type[AuthorError]) -> Path:
         """The file of a name; only what the folder lists is ever opened."""
@@ -79,16 +82,18 @@ class Library:
         return f"{self.content.name}/{path.relative_to(self.content).as_posix()}"
 
 
-def remember(known: dict[str, T | AuthorErrors], name: str, read: Callable[[], T]) -> T:
+def read_once(known: Known[T], name: str, read: Callable[[], T]) -> T:
     """Read once; errors are remembered too."""
-    if name not in known:
-        try:
-            known[name] = read()
-        except AuthorError as error:
-            known[name] = AuthorErrors([error])
-        except AuthorErrors as errors:
-            known[name] = errors
-    found = known[name]
+    found = remember(known, name, lambda: read_or_errors(read))
     if isinstance(found, AuthorErrors):
         raise found
     return found
+
+
+def read_or_errors(read: Callable[[], T]) -> T | AuthorErrors:
+    try:
+        return read()
+    except AuthorError as error:
+        return AuthorErrors([error])
+    except AuthorErrors as errors:
+        return errors

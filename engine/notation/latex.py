@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from engine.noting import note
+
 RESERVED = 900_000_000
 "The first reserved number; as many follow as a formula has cells."
 RESERVED_END = 1_000_000_000
@@ -46,12 +48,25 @@ def write_reserved_relation(number: int) -> str:
     return f"{{{number}}}="
 
 
+LAYOUTS: dict[str, str] = {}
+"What the printer makes of the reserved integers, counted row by row, by the shape of their matrix: each is printed once."
+IN_LAYOUT = re.compile(r"\{(\d+)\}")
+
+
 def write_matrix(rows: Sequence[Sequence[int]]) -> str:
     """A bmatrix of reserved integers; a vector is a matrix of one row."""
+    numbers, shape = [number for row in rows for number in row], f"{len(rows)} {len(rows[0]) if rows else 0}"
+    if shape not in LAYOUTS:
+        LAYOUTS[shape] = print_layout(*map(int, shape.split()))
+    note(f"matrix {shape}", LAYOUTS[shape])
+    return IN_LAYOUT.sub(lambda found: write_reserved(numbers[int(found[1]) - RESERVED]), LAYOUTS[shape])
+
+
+def print_layout(rows: int, columns: int) -> str:
+    """The matrix of a shape as sympy prints it."""
     from sympy import Integer, Matrix
 
-    columns = len(rows[0]) if rows else 0
-    return matrix_printer().doprint(Matrix(len(rows), columns, [Integer(number) for row in rows for number in row]))
+    return matrix_printer().doprint(Matrix(rows, columns, [Integer(reserve(at)) for at in range(rows * columns)]))
 
 
 @cache

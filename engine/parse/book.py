@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from yaml import Node
@@ -91,6 +91,11 @@ class Book:
     def entry(self, address: str) -> Entry | None:
         """The page of an address, if the book lists it."""
         return next((e for e in (*self.chapters, *self.others) if e.address == address), None)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms as texts use them: what they mean, and how they are read, is left to the glossary."""
+        return tuple(replace(term, reading="", meaning="") for term in self.glossary)
 
     def role_of_name(self) -> dict[str, str]:
         """From a name in calculations to its role."""

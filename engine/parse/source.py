@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from engine.errors import AuthorError, AuthorErrors, Place
+from engine.noting import key_of_bytes, note
 from engine.parse.bounds import LARGEST_PAGE, LARGEST_SOURCE, MOST_COMPLAINTS
 from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8, SourceTooLarge, UnreadableFile
 
@@ -33,9 +34,11 @@ def read_bytes(path: Path, name: str) -> bytes:
         raise UnreadableFile("this is not a file", Place(name, 1))
     try:
         with open(path, "rb") as file:
-            return file.read(LARGEST_SOURCE + 1)
+            data = file.read(LARGEST_SOURCE + 1)
     except OSError as error:
         raise UnreadableFile(f"the file cannot be read: {error.strerror}", Place(name, 1)) from None
+    note(f"file {path}", key_of_bytes(data))
+    return data
 
 
 def decode_source(data: bytes, path: str) -> str:

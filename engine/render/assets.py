@@ -4,31 +4,31 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from engine.render.templates import THEME
+from engine.render.template_files import THEME
 
 FONT_FILES = (".woff2", "OFL.txt")
 SHEETS = {"front": "figure-origin", "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)"}
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
 
 
-def collect_assets(pages: Iterable[bytes]) -> dict[str, bytes]:
-    """The files of site/assets/ by their path in site/; pages: those that use them."""
-    assets = {"assets/book.css": style_sheet(used_widths(pages)), "assets/book.js": condensed_script(joined("js"))}
+def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
+    """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
+    assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
     assets |= {f"assets/{name}.css": own_sheet(name) for name in SHEETS}
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
 
 
-def style_sheet(widths: frozenset[bytes]) -> bytes:
+def style_sheet(widths: Iterable[str]) -> bytes:
     """The style sheet of all pages; of the classes that reserve a width only those in use."""
-    text = condensed(joined("css"))
-    return with_fallback(re.sub(rb"\.(w\d+)\{[^}]*}\n?", lambda rule: rule[0] if rule[1] in widths else b"", text))
+    text, used = condensed(joined("css")), frozenset(name.encode() for name in widths)
+    return with_fallback(re.sub(rb"\.(w\d+)\{[^}]*}\n?", lambda rule: rule[0] if rule[1] in used else b"", text))
 
 
-def used_widths(pages: Iterable[bytes]) -> frozenset[bytes]:
+def used_widths(pages: Iterable[bytes]) -> tuple[str, ...]:
     """The classes by which the numbers of some pages reserve their room."""
-    return frozenset(name for page in pages for name in re.findall(rb"(?<=[\" ])w\d+(?=[\" ])", page))
+    return tuple(sorted({name.decode() for page in pages for name in re.findall(rb"(?<=[\" ])w\d+(?=[\" ])", page)}))
 
 
 def own_sheet(name: str) -> bytes:

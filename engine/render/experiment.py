@@ -14,6 +14,7 @@ from engine.parse.book import Book
 from engine.parse.expression_tree import Text
 from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
+from engine.render.assets import used_widths
 from engine.render.body import BadBlock, Body
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
@@ -49,21 +50,23 @@ class Experiment:
     parts: tuple[Part, ...]
     controls: tuple[tuple[str, Markup], ...]
     "each control where it stands: its name and its HTML, as it is in the parts"
-    tables: str
+    tables: bytes
     "as JSON; empty without a control"
     legend: Markup
     "of the roles that it uses; empty if it uses none"
+    widths: tuple[str, ...]
+    "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs."""
         if not self.tables:
             return {}
-        return {f"assets/{self.name}.js": script(self.tables).encode(), f"tables/{self.name}.json": self.tables.encode()}
+        return {f"assets/{self.name}.js": script(self.tables), f"tables/{self.name}.json": self.tables}
 
 
-def script(tables: str) -> str:
+def script(tables: bytes) -> bytes:
     """Tables as a page takes them that is opened from a folder too."""
-    return f"tadoru.add({tables.rstrip()});\n"
+    return b"tadoru.add(%b);\n" % tables.rstrip()
 
 
 def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Experiment:
@@ -74,10 +77,13 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     body.collector.finish()
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
-    tables = write_tables(model.controls.values(), cells.live_cells(), page.space)
-    written = Experiment(page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts))
+    tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
+    written = Experiment(
+        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts),
+        used_widths([tables]),
+    )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
-    check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), (whole + script(tables)).encode())
+    check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), whole.encode() + script(tables))
     return written
 
 

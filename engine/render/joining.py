@@ -4,27 +4,50 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from engine.errors import Collector
+from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
+from engine.render.assets import used_widths
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
+from engine.render.recalling import Recall
 from engine.render.showing import write_mark
 from engine.render.weight import check_weight
 
 
-def join(pages: Iterable[Page], experiments: Iterable[Experiment], sources: Collection[str], collector: Collector) -> dict[str, bytes]:
-    """The files of all; what is wrong goes to the collector. sources: the names of all experiments, also of those with errors."""
-    pages, known = list(pages), {experiment.name: experiment for experiment in experiments}
-    complete = not collector.errors
-    files: dict[str, bytes] = {}
+Record = Page | Experiment
+
+
+def join(made: Iterable[Record], sources: Collection[str], collector: Collector, recall: Recall) -> list[Record]:
+    """All of them, pages with the experiments that they show; what is wrong goes to the collector.
+
+    sources: the names of all experiments, also of those with errors.
+    """
+    made = list(made)
+    pages = [record for record in made if isinstance(record, Page)]
+    known = {record.name: record for record in made if isinstance(record, Experiment)}
+    complete, finished = not collector.errors, []
     for page in pages:
         with collector.gather():
-            files |= with_experiments(page, known, sources).files()
+            finished.append(joined(page, known, sources, recall) if page.showings else page)
     for experiment in known.values():
         with collector.gather():
             check_experiment(experiment, pages, complete)
-            files |= experiment.files()
-    return files
+            finished.append(experiment)
+    return finished
+
+
+def joined(page: Page, known: dict[str, Experiment], sources: Collection[str], recall: Recall) -> Page:
+    """A page with its experiments, made anew if it or one of them was."""
+    name = f"joined-{page.address}"
+    if found := recall.recalled(name, Page):
+        return found
+    with noting() as inputs:
+        for part in (f"page-{page.address}", *(f"experiment-{showing.name}" for showing in page.showings)):
+            note(f"made {part}.md", recall.key(f"made {part}.md"))
+        whole = with_experiments(page, known, sources)
+    recall.keep(name, whole, inputs)
+    return whole
 
 
 def with_experiments(page: Page, known: dict[str, Experiment], sources: Collection[str]) -> Page:
@@ -36,11 +59,10 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
                 hint = did_you_mean(showing.name, sources) or "; experiments lie in content/experiments/"
                 raise UnknownExperiment(f"no experiment {showing.name!r}{hint}", showing.place)
             if showing.name in known:
-                html = html.replace(write_mark(showing.name), show(known[showing.name], showing))
+                html = html.replace(write_mark(showing.name).encode(), show(known[showing.name], showing).encode())
     collector.finish()
-    if page.showings:
-        check_weight(page.budget, html.encode())
-    return replace(page, html=html)
+    check_weight(page.budget, html)
+    return replace(page, html=html, widths=used_widths([html]))
 
 
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:

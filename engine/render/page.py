@@ -10,7 +10,7 @@ from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
-from engine.render.assets import sheets_for
+from engine.render.assets import sheets_for, used_widths
 from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
@@ -29,18 +29,19 @@ BUDGET_KB = 60
 @dataclass(frozen=True)
 class Page:
     address: str
-    html: str
+    html: bytes
     "whole, but for the experiments that it shows: a mark stands for each"
-    tables: str
+    tables: bytes
     "as JSON; empty without a control"
     showings: tuple[Showing, ...]
     "the experiments that it shows"
     budget: Budget
+    widths: tuple[str, ...]
+    "the classes by which its numbers reserve their room"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
-        files = {f"{self.address}.html": self.html.encode()}
-        return files | ({f"tables/{self.address}.json": self.tables.encode()} if self.tables else {})
+        return {f"{self.address}.html": self.html} | ({f"tables/{self.address}.json": self.tables} if self.tables else {})
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -49,11 +50,11 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
     html = body.write()
     tables = write_tables(model.controls.values(), cells.live_cells())
-    written = fill_frame(page, book, body, html, tables) + "\n"
+    written = (fill_frame(page, book, body, html, tables) + "\n").encode()
     budget = read_budget(page, cells.live_cells(), BUDGET_KB)
     if not body.showings:
-        check_weight(budget, written.encode())
-    return Page(page.address, written, tables, tuple(body.showings), budget)
+        check_weight(budget, written)
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, used_widths([written]))
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

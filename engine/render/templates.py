@@ -1,13 +1,14 @@
 """The theme's templates, and the one way to fill them."""
 
+from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
-from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
-THEME = Path(__file__).parent.parent / "theme"
+from engine.noting import note
+from engine.render.template_files import FOLDER, have_changed, key_of_template, texts
 
 
 class Compiled(BytecodeCache):
@@ -24,12 +25,24 @@ class Compiled(BytecodeCache):
         self.known[bucket.key] = bucket.bytecode_to_string()
 
 
+class Texts(BaseLoader):
+    """The texts whose keys are noted, and no others."""
+
+    def get_source(self, environment: Environment, template: str):
+        if template not in texts():
+            raise TemplateNotFound(template)
+        return texts()[template], str(FOLDER / template), None
+
+    def list_templates(self) -> list[str]:
+        return list(texts())
+
+
 COMPILED = Compiled()
 
 
-def compile_templates() -> dict[str, bytes]:
-    """All templates of the theme, for COMPILED of the process that asks for them."""
-    for name in environment().list_templates():
+def compile_templates(names: Iterable[str] = ()) -> dict[str, bytes]:
+    """Some templates of the theme, or all of them, for COMPILED of the process that asks for them."""
+    for name in names or environment().list_templates():
         template(name)
     return COMPILED.known
 
@@ -38,7 +51,7 @@ def compile_templates() -> dict[str, bytes]:
 def environment() -> Environment:
     """Jinja with autoescape; a name that a template needs and nobody gives is a fault."""
     return Environment(
-        loader=FileSystemLoader(THEME / "templates"),
+        loader=Texts(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -56,10 +69,23 @@ def template(name: str) -> Template:
 
 def fill(name: str, **context: object) -> Markup:
     """A filled template without the line break at its end."""
+    note(f"template {name}", key_of_template(name))
     return Markup(template(name).render(context).strip("\n"))
 
 
-@cache
 def macro(name: str, macro_name: str):
     """A macro of a template."""
+    note(f"template {name}", key_of_template(name))
+    return macros(name, macro_name)
+
+
+@cache
+def macros(name: str, macro_name: str):
     return getattr(template(name).module, macro_name)
+
+
+def refresh() -> None:
+    """In a process that stays: take the templates as they are now."""
+    if have_changed():
+        for each in (environment, template, macros):
+            each.cache_clear()

@@ -23,10 +23,10 @@ QUIET = frozenset({"figure", "aside", "check", "summary", "legend"})
 def link_terms(page: PageSource, book: Book) -> PageSource:
     """The page with its terms linked; a page that introduces none stays as it is."""
     target = book.entry(GLOSSARY)
-    introduces = page.front.values.get("chapter") or any(term.page == page.address for term in book.glossary)
-    if not introduces or not book.glossary or not (target and target.ready):
+    introduces = page.front.values.get("chapter") or any(term.page == page.address for term in book.terms)
+    if not introduces or not book.terms or not (target and target.ready):
         return page
-    linker = Linker(TermFinder(book.glossary))
+    linker = Linker(TermFinder(book.terms))
     linked = {id(passage.token): linker.link(passage) for passage in passages(page.tokens) if may_link(passage)}
     return replace(page, tokens=tuple(linked.get(id(token), token) for token in page.tokens))
 

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.cache.store import Cache
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
+from engine.progress import progress_line
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE
 from engine.review.lint import find_faults
@@ -14,9 +16,14 @@ from engine.write import difference
 EXCEPTION = "Where one has its reason, say it on the line before: <!-- allow CODE: the reason -->"
 
 
-def check_book(content: Path, folder: Path, mutate: bool) -> tuple[str, list[AuthorError]]:
-    """What a person is told, and all that is wrong; numbers are only moved where all else is well."""
-    pages = render_site(content)
+def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None) -> tuple[str, list[AuthorError]]:
+    """What a person is told, and all that is wrong; numbers are only moved where all else is well.
+
+    cache: an exact one. Of it only those pages count that were made when every file was as it is now, by this very engine;
+    a page that a build took over because it seemed not to depend on a change is made again. So a mistake in what a page is
+    said to depend on cannot hide from the check.
+    """
+    pages = render_site(content, cache, progress_line())
     said, problems = complaints(content, folder, pages)
     if problems:
         return said, problems

@@ -23,7 +23,7 @@ STAND_IN = '''
 """Every .md is a page; a line "error" is an author's error."""
 from engine.errors import AuthorError, AuthorErrors, Place
 
-def render_site(content):
+def render_site(content, cache=None, progress=None):
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(content.glob("[a-z]*.md"))}
     errors = [AuthorError("no name '重み'", Place(f"content/{name}.md", 1, 1, 2, text.strip()))
               for name, text in texts.items() if "error" in text]
@@ -64,11 +64,11 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("arguments", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint"))):
+    for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint", "progress"))):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(PROJECT / name, target)
-    for room in ("codes", "review"):
+    for room in ("cache", "codes", "review"):
         shutil.copytree(PROJECT / "engine" / room, made.folder / "engine" / room)
     made.write("engine/render/site.py", STAND_IN)
     made.write("engine/review/lint.py", LINT_STAND_IN)

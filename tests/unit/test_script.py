@@ -3,7 +3,7 @@
 import gzip
 
 from engine.render.assets import condensed_script, joined
-from engine.render.templates import THEME
+from engine.render.template_files import THEME
 
 FILES = sorted((THEME / "js").glob("*.js"))
 ORDER = (THEME / "js/order.txt").read_text(encoding="utf-8").split()

@@ -11,7 +11,8 @@ from types import SimpleNamespace
 from markupsafe import Markup
 
 from engine.render.assets import read_asset, style_sheet, used_widths
-from engine.render.templates import THEME, fill
+from engine.render.template_files import THEME
+from engine.render.templates import fill
 from engine.review.comparison.as_text import cause_text, control_line, figure_line, page_line, presence_line, shown, summary
 from engine.review.comparison.changes import Comparison, NumberChange, Row, Side
 from engine.write import write_file

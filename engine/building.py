@@ -1,0 +1,27 @@
+"""One build: from what there is to what is on the disk, and what is said about it."""
+
+from pathlib import Path
+
+from engine.cache.opening import open_cache
+from engine.fingerprint import is_current, keep_record, read_inputs
+from engine.progress import progress_line
+from engine.write import open_site, write_site
+
+
+def build_site(content: Path, site: Path, cached: bool = True) -> str:
+    """Make a site of some content; nothing heavy is imported to find out that nothing changed.
+
+    cached: whether what earlier builds made may be taken from beside the site, and this one's kept there.
+    """
+    with open_site(site) as opened:
+        inputs = read_inputs(content)
+        if cached and is_current(opened.record, inputs.everything, opened.folder):
+            return f"{site.name}/ is current"
+        with open_cache(opened.cache, cached) as cache:
+            from engine.render.site import render_site
+
+            pages = render_site(content, cache, progress_line())
+        found = write_site(opened, pages)
+        if read_inputs(content) == inputs:  # nobody wrote meanwhile
+            keep_record(opened.record, inputs.everything, pages)
+    return f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}"

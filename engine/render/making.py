@@ -1,0 +1,103 @@
+"""Sources → pages and experiments, each with its errors and with what it was made from; many of them on all processors."""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import AuthorError, Collector
+from engine.evaluate.model import Library, read_model
+from engine.fingerprint import read
+from engine.notation.latex import matrix_printer
+from engine.noting import Notes, note, noting
+from engine.parse.book import Book
+from engine.parse.experiment import read_experiment
+from engine.parse.page import parse_page, read_page
+from engine.parse.page_source import PageSource
+from engine.parse.sources import check_suffix
+from engine.render.experiment import Experiment, write_experiment
+from engine.render.page import Page, render_page
+from engine.render.publishing import FRONT
+from engine.render.tables import quoted
+from engine.render.templates import COMPILED, compile_templates
+
+ENOUGH = 4
+"Sources from which a second process pays."
+CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
+
+
+@dataclass(frozen=True)
+class Attempt:
+    made: Page | Experiment | None
+    "what a source became, if nothing is wrong with it"
+    errors: tuple[AuthorError, ...]
+    inputs: Notes
+    "what it was made from"
+
+
+def kind_of(path: Path, content: Path) -> type:
+    """What a source becomes."""
+    return Page if path.parent == content else Experiment
+
+
+def make_all(paths: Mapping[str, Path], make: Callable[[Path], Attempt]) -> Iterator[tuple[str, Attempt]]:
+    """Every source as it gets done, with its name; on several processors where a process can be forked with all that it knows."""
+    workers = min(os.cpu_count() or 1, len(paths))
+    if workers < 2 or len(paths) < ENOUGH or not hasattr(os, "fork"):
+        yield from ((name, make(path)) for name, path in paths.items())
+    else:
+        yield from make_side_by_side(paths, make, workers)
+
+
+def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Attempt], workers: int) -> Iterator[tuple[str, Attempt]]:
+    """Those that take longest are begun first."""
+    import gc
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    fork = multiprocessing.get_context("fork")
+    with ProcessPoolExecutor(1, fork) as pool:  # what every page needs is made ready once, on two processors too
+        templates = pool.submit(compile_templates)
+        matrix_printer()
+        COMPILED.known |= templates.result()
+    # a worker lives for some pages: to look for cycles costs it a tenth of its time and frees little
+    with ProcessPoolExecutor(workers, fork, initializer=gc.disable) as pool:
+        longest_first = sorted(paths, key=lambda name: controls_in(paths[name]), reverse=True)
+        names = {pool.submit(make, paths[name]): name for name in longest_first}
+        for done in as_completed(names):
+            yield names.pop(done), done.result()
+
+
+def controls_in(source: Path) -> int:
+    """About how many controls a source has: one with many takes longest, and is not to be the last that is begun."""
+    return len(CONTROL.findall(read(source)))
+
+
+def make_source(path: Path, content: Path, book: Book | None, library: Library) -> Attempt:
+    """One page or experiment, or its errors."""
+    collector, made = Collector(), None
+    with noting() as inputs, collector.gather():
+        made = build_source(path, content, book, library)
+    return Attempt(made, tuple(collector.errors), inputs)
+
+
+def build_source(path: Path, content: Path, book: Book | None, library: Library) -> Page | Experiment | None:
+    """One source through all stages. Without a book, only its errors."""
+    check_suffix(path, content)
+    is_experiment = kind_of(path, content) is Experiment
+    if book and path == content / f"{FRONT}.md" and not path.exists():
+        source = front_without_source(book, path, content)
+    else:
+        source = (read_experiment if is_experiment else read_page)(path, content.parent)
+    model = read_model(source, library)
+    if book is None:
+        return None
+    return (write_experiment if is_experiment else render_page)(source, model, book, content / "drawings")
+
+
+def front_without_source(book: Book, path: Path, content: Path) -> PageSource:
+    """The front page of a book that has written none: its title, and where its pages are."""
+    note(f"file {path}", "")  # until there is one
+    front = "\n".join(["---", f"title: {quoted(book.title)}", "---", ""])
+    return parse_page(front, f"{content.name}/{path.name}")
