@@ -16,11 +16,11 @@ FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 JSON = {"--json": {"action": "store_true", "help": "for programs: what is wrong, as one object"}}
 FORM = {"dest": "form", "action": "store_const"}
 ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
-"The option --no-cache of the commands that build, which can stand before the command too."
+NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
+"Of the commands that build; it can stand before the command too."
 OF_COMMANDS = {
-    "build": JSON | {"--no-cache": ANEW | {"default": argparse.SUPPRESS}},
-    "check": JSON | {
-        "--no-cache": ANEW | {"default": argparse.SUPPRESS},
+    "build": JSON | NO_CACHE,
+    "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
     },
     "estimate": {

@@ -97,6 +97,11 @@ class Book:
         """The terms as texts use them: what they mean, and how they are read, is left to the glossary."""
         return tuple(replace(term, reading="", meaning="") for term in self.glossary)
 
+    @property
+    def introducing(self) -> tuple[str, ...]:
+        """The addresses of the pages beside the chapters that introduce terms."""
+        return tuple(sorted({term.page for term in self.glossary if term.page}))
+
     def role_of_name(self) -> dict[str, str]:
         """From a name in calculations to its role."""
         return {name: role.name for role in self.roles for name in role.names}

@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.errors import AuthorError, Collector
 from engine.evaluate.model import Library, read_model
 from engine.fingerprint import read
-from engine.notation.latex import matrix_printer
+from engine.notation.latex import LAYOUTS, matrix_printer
 from engine.noting import Notes, note, noting
 from engine.parse.book import Book
 from engine.parse.experiment import read_experiment
@@ -59,7 +59,8 @@ def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Attempt]
     fork = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(1, fork) as pool:  # what every page needs is made ready once, on two processors too
         templates = pool.submit(compile_templates)
-        matrix_printer()
+        if not LAYOUTS:
+            matrix_printer()
         COMPILED.known |= templates.result()
     # a worker lives for some pages: to look for cycles costs it a tenth of its time and frees little
     with ProcessPoolExecutor(workers, fork, initializer=gc.disable) as pool:

@@ -45,13 +45,12 @@ class Recall:
         made = self.cache.get(name, kind) if self.cache else None
         if not made or self.cache.exact and made.whole != self.whole:
             return None
-        for input, key in made.inputs.items():
-            if input.startswith("matrix "):
-                LAYOUTS.setdefault(input.removeprefix("matrix "), key)
+        learn(made.inputs)
         return made
 
     def keep(self, name: str, record: object, inputs: Notes) -> None:
         """Something that was made now."""
+        learn(inputs)
         if self.cache:
             self.used[name] = self.cache.keep(name, record, inputs, self.whole)
 
@@ -77,6 +76,13 @@ class Recall:
             case "made":
                 return self.used[name].key if name in self.used else ""
         return ""
+
+
+def learn(inputs: Notes) -> None:
+    """How sympy prints a matrix depends on its shape only: whoever knows it once need not load sympy."""
+    for input, key in inputs.items():
+        if input.startswith("matrix "):
+            LAYOUTS.setdefault(input.removeprefix("matrix "), key)
 
 
 def keys_of_files(content: Path) -> dict[str, str]:

@@ -23,7 +23,7 @@ QUIET = frozenset({"figure", "aside", "check", "summary", "legend"})
 def link_terms(page: PageSource, book: Book) -> PageSource:
     """The page with its terms linked; a page that introduces none stays as it is."""
     target = book.entry(GLOSSARY)
-    introduces = page.front.values.get("chapter") or any(term.page == page.address for term in book.terms)
+    introduces = page.front.values.get("chapter") or page.address in book.introducing
     if not introduces or not book.terms or not (target and target.ready):
         return page
     linker = Linker(TermFinder(book.terms))
