@@ -12,10 +12,23 @@ Options = argparse.Namespace
 PROJECT = Path(__file__).resolve().parents[1]
 FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
+
+
+def port(text: str) -> int:
+    """A port that a program may listen at."""
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
+    return int(text)
+
+
 FORM = {"dest": "form", "action": "store_const"}
 OF_COMMANDS = {
     "check": {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
+    },
+    "serve": {
+        "--port": {"type": port, "help": "of 127.0.0.1; else 8000 or a free one"},
+        "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
     },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
