@@ -18,7 +18,6 @@ A build goes one way through five stages; each hands finished records to the nex
 
 import sys
 from importlib import import_module
-from types import ModuleType
 
 if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
@@ -54,7 +53,7 @@ def check(options: Options) -> None:
     sys.exit(not sound)
 
 
-def room(name: str) -> ModuleType:
+def room(name: str):
     """Where a command is made that needs no more than its words; imported when it is asked for."""
     return import_module(f"engine.{name}.command")
 
