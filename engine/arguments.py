@@ -14,6 +14,15 @@ PROJECT = Path(__file__).resolve().parents[1]
 FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
 "Folders that every command knows, each beside build.py unless another is named."
 JSON = {"--json": {"action": "store_true", "help": "for programs: what is wrong, as one object"}}
+
+
+def port(text: str) -> int:
+    """A port that a program may listen at."""
+    if not text.isdecimal() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
+    return int(text)
+
+
 FORM = {"dest": "form", "action": "store_const"}
 ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
 NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
@@ -22,6 +31,10 @@ OF_COMMANDS = {
     "build": JSON | NO_CACHE,
     "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
+    },
+    "serve": {
+        "--port": {"type": port, "help": "of 127.0.0.1; else 8000 or a free one"},
+        "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
     },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
