@@ -82,7 +82,7 @@ def read_explanation(code: str) -> Explanation:
 
 
 def parse_explanation(text: str) -> Explanation:
-    head, *sections = re.split(r"^## (.+)$", text.replace("\r\n", "\n"), flags=re.MULTILINE)
+    head, *sections = re.split(f"^## ({'|'.join(SECTIONS)})$", text.replace("\r\n", "\n"), flags=re.MULTILINE)
     title, remedy = head.strip().split("\n", 1)
     _, code, name = title.split()
     by_name = dict(zip(sections[::2], sections[1::2]))
