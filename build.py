@@ -40,8 +40,7 @@ def check(options: Options) -> None:
     with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
         from engine.review.check import check_book
         said, problems = check_book(options.content, opened.folder, options.mutate, cache)
-    tell(options, said, problems)
-    sys.exit(bool(problems))
+    sys.exit(tell(options, said, problems))
 
 
 def room(name: str):

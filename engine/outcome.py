@@ -1,7 +1,7 @@
 """How a command of build.py ends: what it says to a person, to a program and to GitHub, and its exit status."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.arguments import Options
@@ -33,7 +33,7 @@ def explained(options: Options) -> Iterator[None]:
         fail(options, str(error), [error])
 
 
-def fail(options: Options, said: str, problems: Iterable[AuthorError]) -> None:
+def fail(options: Options, said: str, problems: Sequence[AuthorError]) -> None:
     """End with the messages and their remedies, for a program with an object besides, and with the exit status of an error."""
     print("\n\n".join(filter(None, [said, show_remedies(problems)])), file=sys.stderr)
     if wants_json(options):
@@ -42,14 +42,14 @@ def fail(options: Options, said: str, problems: Iterable[AuthorError]) -> None:
     sys.exit(FAILED.get(options.command, 1))
 
 
-def tell(options: Options, said: str, problems: Iterable[AuthorError] = ()) -> None:
-    """Print what a command has to say that came to its end, and what it found."""
-    problems = list(problems)
+def tell(options: Options, said: str, problems: Sequence[AuthorError] = ()) -> bool:
+    """Print what a command has to say that came to its end, and what it found; whether it found something."""
     print(show_json(problems) if wants_json(options) else said)
     annotate(options, problems)
+    return bool(problems)
 
 
-def annotate(options: Options, problems: Iterable[AuthorError]) -> None:
+def annotate(options: Options, problems: Sequence[AuthorError]) -> None:
     """Where GitHub runs the command, each problem is shown at its line of the pull request; it reads both outputs."""
     if on_github() and (lines := show_annotations(problems, options.content.parent)):
         print(lines, file=sys.stderr)

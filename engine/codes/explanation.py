@@ -37,6 +37,7 @@ ROOMS = {
     "E": "estimating a model",
     "F": "figures",
     "L": "what builds, and a reader would take for a mistake",
+    "M": "beginning a page or a book",
     "N": "numbers and formulas as they are written",
     "P": "reading the text of a source",
     "R": "making pages",
