@@ -14,6 +14,7 @@ from engine.parse.book import Book
 from engine.parse.expression_tree import Text
 from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
+from engine.render import budgets
 from engine.render.assets import used_widths
 from engine.render.body import BadBlock, Body
 from engine.render.cells import Cells
@@ -25,8 +26,6 @@ from engine.render.templates import fill
 from engine.render.verbs import Reader
 from engine.render.weight import check_weight, read_budget
 
-BUDGET_KB = 90
-"What an experiment may weigh with all its stages and its tables, gzipped, unless its front matter says otherwise."
 
 
 class UnshownExperiment(AuthorError, code="R201"):
@@ -83,7 +82,7 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
         used_widths([tables]),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
-    check_weight(read_budget(page, cells.live_cells(), BUDGET_KB), whole.encode() + script(tables))
+    check_weight(read_budget(page, cells.live_cells(), budgets.EXPERIMENT), whole.encode() + script(tables))
     return written
 
 

@@ -10,6 +10,7 @@ from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
+from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.body import Body
 from engine.render.cells import Cells
@@ -21,9 +22,6 @@ from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.verbs import Reader
 from engine.render.weight import Budget, check_weight, read_budget
-
-BUDGET_KB = 60
-"What a page may weigh with its tables, gzipped, unless its front matter says otherwise."
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
     written = (fill_frame(page, book, body, html, tables) + "\n").encode()
-    budget = read_budget(page, cells.live_cells(), BUDGET_KB)
+    budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
     return Page(page.address, written, tables.encode(), tuple(body.showings), budget, used_widths([written]))

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from engine.review import broken_link, heading_gap, parts_and_whole, rounded_equals, terms, typed_number
+from engine.codes.report import in_order
+from engine.errors import AuthorError
+from engine.review import broken_link, heading_gap, parts_and_whole, rounded_equals, terms, typed_number, weights
 from engine.review.allowances import Allowance, filter_findings, read_allowances
 from engine.review.diagnoses import (
     BrokenLink, Finding, HeadingGap, PartsAndWhole, RoundedEquals, TermNotIntroduced, TermTooEarly, TermWithoutEntry, TypedNumber,
@@ -24,15 +26,15 @@ LINTS = {
 DATA = ("*.yml", "constants/*.calc", "models/*.txt", "corpora/*.txt", "drawings/*.yml")
 
 
-def find_faults(content: Path, files: Mapping[str, bytes]) -> list[Finding]:
-    """What is left when the exceptions are taken off, in the order of the files."""
+def find_faults(content: Path, files: Mapping[str, bytes]) -> list[AuthorError]:
+    """What is left when the exceptions are taken off, and what weighs too much, in the order of the files."""
     manuscript = read_manuscript(content, files)
     findings = [finding for find in LINTS.values() for finding in find(manuscript)]
     granted = [*read_all_allowances(content, manuscript)]
     allowances = [grant for grant in granted if isinstance(grant, Allowance)]
     misread = [grant for grant in granted if isinstance(grant, Finding)]
-    left = [*filter_findings(findings, allowances), *misread]
-    return sorted(left, key=lambda finding: (finding.place.path, finding.place.line, finding.place.column))
+    left = [*filter_findings(findings, allowances), *misread, *weights.find(manuscript)]
+    return in_order(left)
 
 
 def read_all_allowances(content: Path, manuscript: Manuscript) -> Iterator[Allowance | Finding]:

@@ -1,51 +1,29 @@
-"""What a reader's browser loads, compressed as a server does it."""
+"""What a reader's browser loads, compressed as a server does it, beside the book's table of budgets."""
 
-import gzip
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from engine.parse.book import read_book
+from engine.render import budgets
+from engine.review.weights import loaded_files, page_files, shared_files, weight
 from tests.bench.figure import Figure
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE, CONTENT = PROJECT / "site", PROJECT / "content"
-PAGE = "chapter-4.html"
-LOADED = re.compile(r'<(?:script[^>]*? src|link[^>]*? href)="([^"#:]+)"')
 
 
-def measure_sizes(page: str = PAGE) -> Iterator[Figure]:
-    """A page with its tables, and the files that it loads, by kind."""
-    files = loaded_files(page)
-    yield Figure(f"{page} with its tables, gzipped", kilobytes([SITE / page]), "KB", 60)
-    yield Figure("its scripts, gzipped", kilobytes(files[".js"]), "KB", 6)
-    book = [path for path in files[".css"] if path.name == "book.css"]
-    yield Figure("its styles, gzipped", kilobytes(book), "KB", 10)
-    yield Figure("  those that only some pages need", kilobytes([path for path in files[".css"] if path not in book]), "KB", 3)
-    yield Figure("its fonts", sum(path.stat().st_size for path in files[".woff2"]) / 1000, "KB", 50)
-    for entry in read_book(CONTENT).others:
-        if entry.experiment and entry.ready:
-            page = SITE / f"{entry.address}.html"
-            yield Figure(f"{page.name} with its tables, gzipped", kilobytes([page, *shared_tables(page)]), "KB", 90)
-
-
-def shared_tables(page: Path) -> list[Path]:
-    """The scripts with the tables of the experiments that a page shows."""
-    names = re.findall(r' data-experiment="([^"]*)"', page.read_text(encoding="utf-8"))
-    return [SITE / "assets" / f"{name}.js" for name in names]
-
-
-def loaded_files(page: str) -> dict[str, list[Path]]:
-    """The scripts, styles and fonts of a page; fonts are named in the styles."""
-    names = LOADED.findall((SITE / page).read_text(encoding="utf-8"))
-    files = {SITE / name for name in names if name.endswith((".js", ".css"))}
-    for style in [path for path in files if path.suffix == ".css"]:
-        files |= {style.parent / name for name in re.findall(r'url\("?([^")]+\.woff2)', style.read_text(encoding="utf-8"))}
-    kinds: dict[str, list[Path]] = {".js": [], ".css": [], ".woff2": []}
-    for path in sorted(path.resolve() for path in files):
-        kinds[path.suffix].append(path)
-    return kinds
-
-
-def kilobytes(files: list[Path]) -> float:
-    return sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in files) / 1000
+def measure_sizes() -> Iterator[Figure]:
+    """The heaviest chapter and the heaviest other page with their tables; the files that they load, by kind."""
+    files = {path.relative_to(SITE).as_posix(): path.read_bytes() for path in SITE.rglob("*") if path.is_file()}
+    book = read_book(CONTENT)
+    chapters = {f"{entry.address}.html" for entry in book.chapters}
+    pages = {path: page_files(path, path in chapters, files) for path in files if path.endswith(".html")}
+    for what in ("chapter", "other page"):
+        weights = {path: (weight(paths, files), most) for path, (most, paths) in pages.items() if (path in chapters) == (what == "chapter")}
+        path = max(weights, key=weights.get)
+        yield Figure(f"the heaviest {what} with its tables: {path}", weights[path][0], "KB", weights[path][1])
+    for what, paths, most in shared_files(files):
+        yield Figure(what, weight(paths, files), "KB", most)
+    visits = {path: weight(loaded_files(path, files), files) for path in pages}
+    path = max(visits, key=visits.get)
+    yield Figure(f"a first visit's font, styles, script: {path}", visits[path], "KB", budgets.FIRST_VISIT)

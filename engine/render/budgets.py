@@ -1,0 +1,23 @@
+"""What the book may weigh: the one table that builds, check, the bench and the tests read.
+
+In kilobytes of 1,000 bytes; gzipped at level 9, as a server does it that has the time. A font is compressed already.
+"""
+
+PAGE = 60
+"a page with its tables, unless its budget_kb says otherwise"
+CHAPTER = 70
+"a chapter with its tables, whatever it says; those of an experiment load when a reader opens it"
+OTHER_PAGE = 90
+"any other page with its tables and those of the experiments that it shows"
+EXPERIMENT = 90
+"an experiment with all its stages and its tables, unless its budget_kb says otherwise"
+STYLES = 10
+"the style sheet of all pages, assets/book.css"
+OWN_STYLES = 3
+"the style sheets that only some pages need, together"
+SCRIPT = 5.4
+"the script of all pages, assets/book.js"
+FONT = 50
+"the math font"
+FIRST_VISIT = 65
+"what a page loads besides itself when nothing is cached: font, styles and script"

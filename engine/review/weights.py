@@ -1,0 +1,69 @@
+"""R108: a page, or what it loads, that weighs more than the table of budgets allows."""
+
+import gzip
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.errors import Place
+from engine.render import budgets
+from engine.render.diagnoses import OverBudget
+from engine.review.manuscript import Manuscript, Page
+
+LOADED = re.compile(r'<(?:script[^>]*? src|link[^>]*? href)="([^"#:]+)"')
+SHOWN = re.compile(r' data-experiment="([^"]*)"')
+FONT = re.compile(rb'url\("?([^")]+\.woff2)')
+HASTE, CARE = 1, 9
+"Levels of gzip: what fits when it is compressed in haste needs no second look."
+
+
+def find(manuscript: Manuscript) -> Iterator[OverBudget]:
+    files = manuscript.files
+    for page in manuscript.pages:
+        if not page.source.space:
+            most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
+            yield from complain("the page with its tables", paths, most, files, place_of(page))
+            loaded = loaded_files(f"{page.seen_on}.html", files)
+            yield from complain("what the page loads on a first visit", loaded, budgets.FIRST_VISIT, files, place_of(page))
+    for what, paths, most in shared_files(files):
+        yield from complain(what, paths, most, files, Place(f"site/{paths[0]}", 1) if paths else None)
+
+
+def complain(what: str, paths: Iterable[str], most: float, files: Mapping[str, bytes], place: Place | None) -> Iterator[OverBudget]:
+    if weight(paths, files, HASTE) > most and (size := weight(paths, files, CARE)) > most:
+        yield OverBudget(f"{what} weighs {size:.1f} kB, at most {most:g} kB", place)
+
+
+def place_of(page: Page) -> Place:
+    """Where a page states its own budget, or its first line."""
+    return page.source.front.places.get("budget_kb") or Place(page.source.path, 1, text=page.source.lines[0])
+
+
+def page_files(page: str, is_chapter: bool, files: Mapping[str, bytes]) -> tuple[float, list[str]]:
+    """What a page may weigh, and what it is weighed with.
+
+    Tables of an experiment that a chapter shows load only when a reader opens it; on another page it is what they came for.
+    """
+    if is_chapter:
+        return budgets.CHAPTER, [page]
+    return budgets.OTHER_PAGE, [page, *(f"assets/{name}.js" for name in dict.fromkeys(SHOWN.findall(files[page].decode())))]
+
+
+def loaded_files(page: str, files: Mapping[str, bytes]) -> list[str]:
+    """The script, the styles and the font of a page; fonts are named in the styles."""
+    names = [name for name in LOADED.findall(files[page].decode()) if name in files and name.endswith((".js", ".css"))]
+    fonts = [f"assets/{name.decode()}" for style in names if style.endswith(".css") for name in FONT.findall(files[style])]
+    return list(dict.fromkeys([*names, *fonts]))
+
+
+def shared_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, list[str], float]]:
+    """What several pages load: by what it is called, the paths, and what they may weigh."""
+    styles = [path for path in files if path.endswith(".css") and path != "assets/book.css"]
+    yield "the style sheet of all pages", [path for path in files if path == "assets/book.css"], budgets.STYLES
+    yield "the style sheets of some pages", styles, budgets.OWN_STYLES
+    yield "the script of all pages", [path for path in files if path == "assets/book.js"], budgets.SCRIPT
+    yield "the font", [path for path in files if path.endswith(".woff2")], budgets.FONT
+
+
+def weight(paths: Iterable[str], files: Mapping[str, bytes], level: int = CARE) -> float:
+    """In kilobytes, as a reader's browser gets them."""
+    return sum(len(files[path] if path.endswith(".woff2") else gzip.compress(files[path], level, mtime=0)) for path in paths) / 1000
