@@ -17,23 +17,40 @@ from engine.review.manuscript import Manuscript, Page
 
 TARGET = re.compile(r'<[a-z]+ (?:[^>]*? )?(?:href|src)="([^"]*)"')
 ID = re.compile(r' id="([^"]*)"')
+LOADED = re.compile(r"""url\(["']?([^#"')][^"')]*)""")
 OUTSIDE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 
 
 def find(manuscript: Manuscript) -> Iterator[Finding]:
     made = [path for path in manuscript.files if path.endswith(".html")]
     ids = {path: frozenset(map(html.unescape, ID.findall(manuscript.text(path)))) for path in made}
-    elsewhere = {target_of(token) for page in manuscript.pages if page.source.space for token in links(page)}
+    yield from in_pages(manuscript, ids)
+    yield from in_style_sheets(manuscript.files)
+
+
+def in_pages(manuscript: Manuscript, ids: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+    """The links of each page as a reader has it, those of the frame and of the experiments that it shows as well."""
+    experiments, told = [page for page in manuscript.pages if page.source.space], set()
     for page in manuscript.pages:
-        written = {}
-        for token in links(page):
-            target = target_of(token)
-            written.setdefault(target, place_of_link(page, token, target))
+        if page.source.space:
+            continue
+        shown = [experiment for experiment in experiments if f'id="{experiment.source.space}' in page.made]
+        written = {target_of(token): place_of_link(source, token, target_of(token)) for source in [*shown, page] for token in links(source)}
         frame = Place(page.source.path, 1, text=page.source.lines[0])
-        made = [] if page.source.space else (inside(page.book, html.unescape(target)) for target in TARGET.findall(page.made))
-        for target in dict.fromkeys([*written, *(target for target in made if target not in elsewhere)]):
-            if problem := problem_of(target, page.seen_on, manuscript.files, ids):
-                yield BrokenLink(problem, written.get(target, frame))
+        made = (inside(page.book, html.unescape(target)) for target in TARGET.findall(page.made))
+        for target in dict.fromkeys([*written, *made]):
+            place = written.get(target, frame)
+            if (place, target) not in told and (problem := problem_of(target, page.seen_on, manuscript.files, ids)):
+                told.add((place, target))
+                yield BrokenLink(problem, place)
+
+
+def in_style_sheets(files: Mapping[str, bytes]) -> Iterator[Finding]:
+    """What a style sheet loads lies beside it."""
+    for path in (path for path in files if path.endswith(".css")):
+        for target in LOADED.findall(files[path].decode()):
+            if f"{path.rpartition('/')[0]}/{target}" not in files:
+                yield BrokenLink(f"there is no {target!r} beside {path}", Place(f"site/{path}", 1))
 
 
 def links(page: Page) -> Iterator[Token]:

@@ -220,6 +220,15 @@ def test_the_lints_read_experiments(tmp_path):
     assert found == [("L101", path, line), ("L108", path, line), ("L108", path, line)]
 
 
+def test_a_link_of_an_experiment_leads_somewhere_on_every_page_that_shows_it(tmp_path):
+    text = SOURCE.replace("おわりの文です。", "[節](#section)を見ます。")
+    there = PAGE + "\n\n## 節 {#section}\n"
+    both = find_faults(content := write(tmp_path / "both", there, source=text, other=there), render_site(content))
+    one = find_faults(content := write(tmp_path / "one", there, source=text, other=PAGE), render_site(content))
+    assert both == [] and [(fault.code, fault.place.path) for fault in one] == [("L108", "content/experiments/small.md")]
+    assert one[0].message == "other.html has no place 'section'"
+
+
 def test_every_number_of_an_experiment_is_certified(tmp_path):
     content = write(tmp_path)
     numbers = list(shown_numbers(cells_of_source(content / FOLDER / "small.md", content)))

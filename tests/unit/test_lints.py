@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.review.diagnoses import Finding
+from engine.review.broken_link import in_style_sheets
 from engine.review.lint import find_faults
 from tests.unit.lint_cases import TERM, find_in, found
 
@@ -231,6 +232,11 @@ def test_a_gap_in_the_headings_is_found(tmp_path, text, lines):
 )
 def test_a_link_that_leads_nowhere_is_found(tmp_path, text, lines):
     assert found(tmp_path, text) == [("L108", line) for line in lines]
+
+
+def test_a_style_sheet_that_loads_what_is_not_there_is_found():
+    files = {"assets/a.css": b'a { src: url("b.woff2"); fill: url(#c) } d { src: url(e.woff2) }', "assets/e.woff2": b""}
+    assert [finding.message for finding in in_style_sheets(files)] == ["there is no 'b.woff2' beside assets/a.css"]
 
 
 STATES = "```compute\na = slider(\"量\", -1, 1, step=0.5)\n```\n\n## 節 {#s}\n\n"
