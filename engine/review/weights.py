@@ -22,15 +22,15 @@ def find(manuscript: Manuscript) -> Iterator[OverBudget]:
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))
-            loaded = loaded_files(f"{page.seen_on}.html", files)
-            yield from complain("what the page loads on a first visit", loaded, budgets.FIRST_VISIT, files, place_of(page))
+            for what, paths, most in visit_files(f"{page.seen_on}.html", files):
+                yield from complain(what, paths, most, files, place_of(page))
     for what, paths, most in shared_files(files):
         yield from complain(what, paths, most, files, Place(f"site/{paths[0]}", 1) if paths else None)
 
 
 def complain(what: str, paths: Iterable[str], most: float, files: Mapping[str, bytes], place: Place | None) -> Iterator[OverBudget]:
     if weight(paths, files, HASTE) > most and (size := weight(paths, files, CARE)) > most:
-        yield OverBudget(f"{what} weighs {size:.1f} kB, at most {most:g} kB", place)
+        yield OverBudget(f"{what}: {size:.1f} kB, at most {most:g} kB", place)
 
 
 def place_of(page: Page) -> Place:
@@ -55,11 +55,17 @@ def loaded_files(page: str, files: Mapping[str, bytes]) -> list[str]:
     return list(dict.fromkeys([*names, *fonts]))
 
 
+def visit_files(page: str, files: Mapping[str, bytes]) -> Iterator[tuple[str, list[str], float]]:
+    """What a page loads besides itself: by what it is called, the paths, and what they may weigh."""
+    loaded = loaded_files(page, files)
+    yield "what the page loads on a first visit", loaded, budgets.FIRST_VISIT
+    own = [path for path in loaded if path.endswith(".css") and path != "assets/book.css"]
+    yield "the styles that only this page and some others need", own, budgets.OWN_STYLES
+
+
 def shared_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, list[str], float]]:
-    """What several pages load: by what it is called, the paths, and what they may weigh."""
-    styles = [path for path in files if path.endswith(".css") and path != "assets/book.css"]
+    """The same of what all pages load."""
     yield "the style sheet of all pages", [path for path in files if path == "assets/book.css"], budgets.STYLES
-    yield "the style sheets of some pages", styles, budgets.OWN_STYLES
     yield "the script of all pages", [path for path in files if path == "assets/book.js"], budgets.SCRIPT
     yield "the font", [path for path in files if path.endswith(".woff2")], budgets.FONT
 

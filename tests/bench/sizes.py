@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.parse.book import read_book
-from engine.render import budgets
-from engine.review.weights import loaded_files, page_files, shared_files, weight
+from engine.review.weights import page_files, shared_files, visit_files, weight
 from tests.bench.figure import Figure
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -24,6 +23,7 @@ def measure_sizes() -> Iterator[Figure]:
         yield Figure(f"the heaviest {what} with its tables: {path}", weights[path][0], "KB", weights[path][1])
     for what, paths, most in shared_files(files):
         yield Figure(what, weight(paths, files), "KB", most)
-    visits = {path: weight(loaded_files(path, files), files) for path in pages}
-    path = max(visits, key=visits.get)
-    yield Figure(f"a first visit's font, styles, script: {path}", visits[path], "KB", budgets.FIRST_VISIT)
+    visits = [(path, *visit) for path in pages for visit in visit_files(path, files)]
+    for name in dict.fromkeys(what for _, what, _, _ in visits):
+        size, path, most = max((weight(paths, files), path, most) for path, what, paths, most in visits if what == name)
+        yield Figure(f"{name}: {path}", size, "KB", most)

@@ -57,7 +57,7 @@ def test_an_experiment_that_a_chapter_shows_is_weighed_on_its_own_page_only():
 
 def test_the_font_the_styles_and_the_script_are_weighed_together_for_a_first_visit(monkeypatch):
     monkeypatch.setattr(budgets, "FIRST_VISIT", 1)
-    assert [said.partition(" weighs")[0] for said, _ in find()] == ["what the page loads on a first visit"]
+    assert [said.partition(":")[0] for said, _ in find()] == ["what the page loads on a first visit"]
 
 
 def test_a_page_points_at_the_line_that_states_its_own_budget():
