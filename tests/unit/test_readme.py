@@ -8,6 +8,9 @@ import pytest
 import yaml
 
 import build
+from engine.codes.explanation import ROOMS
+from engine.codes.report import as_data, show_json
+from engine.errors import Place, UnknownName
 from engine.evaluate.functions import TABLE
 from engine.parse.block_rules import CONTAINERS
 from engine.parse.book import read_book
@@ -89,7 +92,7 @@ def test_the_commands_exist():
         if program == "make":
             assert f"\n{words[0]}:" in makefile, command
         else:
-            assert words[0] == "build.py" and set(words[1:2]) <= set(build.COMMANDS), command
+            assert words[0] == "build.py" and set(words[1:2]) <= {*build.COMMANDS, "--explain"}, command
 
 
 @pytest.mark.parametrize("number", range(len(PAGES)))
@@ -121,6 +124,16 @@ def test_the_example_of_an_error_is_what_an_author_sees(tmp_path):
     assert str(error) == example
 
 
+def test_the_example_of_problems_as_data_is_what_a_program_reads():
+    (example,) = json.loads(next(text for _, text in EXAMPLES if text.startswith('{"problems"')))["problems"]
+    error = UnknownName(example["message"], Place(example["file"], example["line"], example["column"], 6))
+    assert json.loads(show_json([error]))["problems"] == [example] and list(as_data(error)) == list(example)
+
+
+def test_the_rooms_of_the_codes_are_those_of_the_code():
+    assert {codes(row[0])[0]: row[1].partition(": ")[0].strip("`").replace("`", "") for row in table_under("Messages")} == ROOMS
+
+
 def test_the_example_of_the_tables_has_their_form():
     example = next(text for _, text in EXAMPLES if text.startswith('{"controls"'))
     made = json.loads((PROJECT / "site/tables/chapter-4.json").read_text(encoding="utf-8"))
@@ -138,6 +151,7 @@ def test_every_example_is_of_a_kind_that_a_test_runs():
         lambda language, text: text.startswith("make "),
         lambda language, text: "no name 'scroes'" in text,
         lambda language, text: text.startswith('{"controls"'),
+        lambda language, text: text.startswith('{"problems"'),
     ]
     for language, text in EXAMPLES:
         assert any(test(language, text) for test in known), text
