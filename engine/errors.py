@@ -57,6 +57,11 @@ class AuthorError(Exception):
             self.place = place
         return self
 
+    @property
+    def said(self) -> str:
+        """The message with its code."""
+        return f"{self.message} [{self.code}]" if self.code else self.message
+
     def __str__(self) -> str:
         return format_error(self)
 
@@ -95,11 +100,10 @@ class Collector:
 
 
 def format_error(error: AuthorError) -> str:
-    """The message between its place and its code, and a code frame below it."""
-    said = f"{error.message} [{error.code}]" if error.code else error.message
+    """The message behind its place, and a code frame below it."""
     if error.place is None:
-        return said
-    head = f"{error.place}: {said}"
+        return error.said
+    head = f"{error.place}: {error.said}"
     return f"{head}\n{code_frame(error.place)}" if error.place.text else head
 
 

@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ PREFIX = "/repo/"
 PATIENCE = 20
 "seconds that a test waits for what it expects: a machine with other work to do is no fault"
 expect.set_options(timeout=PATIENCE * 1000)
+os.environ.pop("GITHUB_ACTIONS", None)  # what a test breaks on purpose is no annotation of the run's
 
 
 @pytest.fixture(scope="session")

@@ -60,15 +60,15 @@ def problem_of(error: AuthorError) -> Problem:
     """An error, its line cut around the marked part if it is long."""
     place = error.place
     if place is None:
-        return Problem(error.message)
+        return Problem(error.said)
     if not place.text:
-        return Problem(error.message, str(place))
+        return Problem(error.said, str(place))
     start = place.column - 1
     end = start + max(1, place.length)
     left = max(0, start - LONGEST_FRAME // 3) if len(place.text) > LONGEST_FRAME else 0
     right = left + LONGEST_FRAME
     return Problem(
-        error.message,
+        error.said,
         str(place),
         place.line,
         "…" * (left > 0) + place.text[left:start],
