@@ -32,22 +32,26 @@ class Inputs:
 
 def read_inputs(content: Path) -> Inputs:
     """The keys of what there is to build from."""
-    code = read_code()
-    files = {name: read(PROJECT / name) for name in ("build.py", "pyproject.toml")}
-    for name, folder in (("content", content), ("engine", PROJECT / "engine")):
-        files |= {f"{name}/{path}": read(folder / path) for path in walk(folder) if f"{name}/{path}" not in code}
-    return Inputs(key_of(files | code), key_of(code))
+    engine = read_all(PROJECT / "engine")
+    code = {path: data for path, data in engine.items() if path.endswith(CODE)} | surroundings()
+    settings = {name: read(PROJECT / name) for name in ("build.py", "pyproject.toml")}
+    parts = {"content": read_all(content), "engine": engine, "": settings | surroundings()}
+    return Inputs(key_of({f"{part}/{path}": data for part, files in parts.items() for path, data in files.items()}), key_of(code))
 
 
 def key_of_code() -> str:
     """The key of what makes a page of its inputs."""
-    return key_of(read_code())
-
-
-def read_code() -> dict[str, bytes]:
     engine = PROJECT / "engine"
-    files = {f"engine/{path}": read(engine / path) for path in walk(engine) if path.endswith(CODE)}
-    return files | {"surroundings": "\n".join([sys.version, *installed_libraries()]).encode()}
+    return key_of({path: read(engine / path) for path in walk(engine) if path.endswith(CODE)} | surroundings())
+
+
+def read_all(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, by its path in it."""
+    return {path: read(folder / path) for path in walk(folder)}
+
+
+def surroundings() -> dict[str, bytes]:
+    return {"surroundings": "\n".join([sys.version, *installed_libraries()]).encode()}
 
 
 def installed_libraries() -> Iterator[str]:
@@ -61,14 +65,16 @@ def walk(folder: Path) -> Iterator[str]:
     for parent, folders, files in os.walk(folder):
         links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
         folders[:] = [name for name in folders if name != "__pycache__"]
-        yield from (Path(parent, name).relative_to(folder).as_posix() for name in files + links)
+        below = Path(parent).relative_to(folder).as_posix()
+        yield from (name if below == "." else f"{below}/{name}" for name in files + links)
 
 
 def read(path: Path) -> bytes:
     """A file's bytes; none for what is no file: a link that leads nowhere, such as an editor's lock, or a device."""
     with suppress(OSError):
-        if path.is_file():
-            return path.read_bytes()
+        if os.path.isfile(path):
+            with open(path, "rb", buffering=0) as file:
+                return file.read()
     return b""
 
 

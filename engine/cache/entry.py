@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 MAGIC = "tadoru cache 1"
@@ -19,23 +20,32 @@ class Entry:
     made: bytes
     "the frozen record"
 
+    @cached_property
+    def key(self) -> str:
+        """Of the record."""
+        return sha256(self.made).hexdigest()
+
     def pack(self) -> bytes:
-        """For a file: a first line that seals all that follows."""
-        head = json.dumps({"code": self.code, "whole": self.whole, "inputs": dict(self.inputs)}, ensure_ascii=False)
-        body = head.encode() + b"\n" + self.made
-        return f"{MAGIC} {sha256(body).hexdigest()}\n".encode() + body
+        """For a file: a line that seals the next one, which seals the record behind it."""
+        said = {"code": self.code, "whole": self.whole, "inputs": dict(self.inputs), "key": self.key}
+        head = json.dumps(said, ensure_ascii=False).encode()
+        return b"\n".join([seal_of(head), head, self.made])
 
 
 def unpack(data: bytes) -> Entry | None:
     """The entry in a file; none if it is cut off, damaged, or something else."""
-    seal, _, body = data.partition(b"\n")
-    if seal != f"{MAGIC} {sha256(body).hexdigest()}".encode():
+    seal, _, rest = data.partition(b"\n")
+    head, _, made = rest.partition(b"\n")
+    if seal != seal_of(head):
         return None
-    head, _, made = body.partition(b"\n")
     try:
         said = json.loads(head)
         entry = Entry(said["code"], said["whole"], said["inputs"], made)
     except (ValueError, TypeError, KeyError):
         return None
     texts = [entry.code, entry.whole, *entry.inputs, *entry.inputs.values()] if isinstance(entry.inputs, dict) else [None]
-    return entry if all(isinstance(text, str) for text in texts) else None
+    return entry if all(isinstance(text, str) for text in texts) and entry.key == said.get("key") else None
+
+
+def seal_of(head: bytes) -> bytes:
+    return f"{MAGIC} {sha256(head).hexdigest()}".encode()

@@ -9,15 +9,17 @@ from engine.fingerprint import key_of_code
 
 
 @contextmanager
-def open_cache(folder: Path, wanted: bool = True, exact: bool = False) -> Iterator[Cache | None]:
+def open_cache(folder: Path, wanted: bool = True, code: str = "", exact: bool = False) -> Iterator[Cache | None]:
     """The cache in a folder; none if it is not wanted. Nothing that makes pages is imported before it is open.
+
+    code: the key of the code, if it is known already; exact: as engine/cache/store.py has it.
 
     What was made while somebody wrote into the engine is not written: nobody knows which code made it.
     """
     if not wanted:
         yield None
         return
-    code = key_of_code()
+    code = code or key_of_code()
     cache = Cache(folder, code, exact)
     try:
         yield cache

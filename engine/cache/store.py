@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
@@ -63,7 +64,7 @@ class Cache:
         return self.known[name]
 
     def keep(self, name: str, record: object, inputs: dict[str, str], whole: str) -> Made:
-        made = self.known[name] = Made(record, inputs, whole, key_of({"": freeze(record)}))
+        made = self.known[name] = Made(record, inputs, whole, sha256(freeze(record)).hexdigest())
         self.fresh.add(name)
         return made
 
@@ -98,7 +99,7 @@ class Cache:
         entry = unpack(read(self.folder / name)) if self.folder else None
         if entry and entry.code == self.code:
             with suppress(Unreadable):
-                return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, key_of({"": entry.made}))
+                return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, entry.key)
         return None
 
 

@@ -20,7 +20,7 @@ from engine.render.experiment import Experiment, write_experiment
 from engine.render.page import Page, render_page
 from engine.render.publishing import FRONT
 from engine.render.tables import quoted
-from engine.render.templates import COMPILED, compile_templates
+from engine.render.templates import compile_templates
 
 ENOUGH = 4
 "Sources from which a second process pays."
@@ -57,11 +57,9 @@ def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Attempt]
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     fork = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(1, fork) as pool:  # what every page needs is made ready once, on two processors too
-        templates = pool.submit(compile_templates)
-        if not LAYOUTS:
-            matrix_printer()
-        COMPILED.known |= templates.result()
+    if not LAYOUTS:
+        matrix_printer()
+    compile_templates()  # what every page needs is made ready once
     # a worker lives for some pages: to look for cycles costs it a tenth of its time and frees little
     with ProcessPoolExecutor(workers, fork, initializer=gc.disable) as pool:
         longest_first = sorted(paths, key=lambda name: controls_in(paths[name]), reverse=True)

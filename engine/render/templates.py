@@ -1,6 +1,5 @@
 """The theme's templates, and the one way to fill them."""
 
-from collections.abc import Iterable
 from functools import cache
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
@@ -8,6 +7,7 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from engine.noting import note
+from engine.render.compiling import take_compiled
 from engine.render.template_files import FOLDER, have_changed, key_of_template, texts
 
 
@@ -18,6 +18,7 @@ class Compiled(BytecodeCache):
         self.known: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
+        self.known |= take_compiled()
         if bucket.key in self.known:
             bucket.bytecode_from_string(self.known[bucket.key])
 
@@ -40,9 +41,9 @@ class Texts(BaseLoader):
 COMPILED = Compiled()
 
 
-def compile_templates(names: Iterable[str] = ()) -> dict[str, bytes]:
-    """Some templates of the theme, or all of them, for COMPILED of the process that asks for them."""
-    for name in names or environment().list_templates():
+def compile_templates() -> dict[str, bytes]:
+    """All templates of the theme, for COMPILED of the process that asks for them."""
+    for name in environment().list_templates():
         template(name)
     return COMPILED.known
 

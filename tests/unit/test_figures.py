@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.render.cells import Cells
+from engine.render import figures
 from engine.render.figures import KINDS
 from engine.render.figures.coordinates import points, written
 from engine.render.figures.lettering import read_text
@@ -20,7 +21,8 @@ CSS = Path(__file__).resolve().parents[2] / "engine" / "theme" / "css"
 
 
 def test_each_kind_is_registered_once_under_the_name_of_its_module():
-    assert all(kind.draw.__module__ == f"engine.render.figures.{name}" for name, kind in KINDS.items())
+    modules = {path.stem for path in Path(figures.__file__).parent.glob("*.py") if "\nOPTIONS = " in path.read_text(encoding="utf-8")}
+    assert sorted(KINDS) == sorted(modules - {"heat_fine"})  # a looks of heat
 
 
 def test_every_picture_has_a_title_and_a_description_that_it_names(cells, drawings):

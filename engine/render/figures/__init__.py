@@ -1,42 +1,41 @@
 """Figures: each kind turns matrices into a picture and a table of the same numbers."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
 
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
 from engine.render.cells import Cells
-from engine.render.figures import (
-    architecture, bars, curve, flow, heat, lines, mixture, network, origin, plane, projection, round, signed_bars, turns,
-)  # fmt: skip
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
 
+NAMES = (
+    "architecture", "bars", "curve", "flow", "heat", "lines", "mixture", "network", "origin", "plane", "projection", "round",
+    "signed_bars", "turns",
+)  # fmt: skip
+"Each is a module of this package, loaded by the first figure of its kind."
+
 
 @dataclass(frozen=True)
 class Kind:
-    draw: Callable[[FigureArguments, Cells], FigureDrawing]
-    options: frozenset[str] | None
-    "besides title and description; None: the kind checks them itself"
+    name: str
+
+    @property
+    def module(self) -> ModuleType:
+        return import_module(f"{__name__}.{self.name}")
+
+    @property
+    def options(self) -> frozenset[str] | None:
+        """Those besides title and description; None: the kind checks them itself."""
+        return self.module.OPTIONS
+
+    def draw(self, arguments: FigureArguments, cells: Cells) -> FigureDrawing:
+        return self.module.draw(arguments, cells)
 
 
-KINDS = {
-    "architecture": Kind(architecture.draw, architecture.OPTIONS),
-    "bars": Kind(bars.draw, bars.OPTIONS),
-    "curve": Kind(curve.draw, curve.OPTIONS),
-    "flow": Kind(flow.draw, flow.OPTIONS),
-    "heat": Kind(heat.draw, heat.OPTIONS),
-    "lines": Kind(lines.draw, lines.OPTIONS),
-    "mixture": Kind(mixture.draw, mixture.OPTIONS),
-    "network": Kind(network.draw, network.OPTIONS),
-    "origin": Kind(origin.draw, origin.OPTIONS),
-    "plane": Kind(plane.draw, plane.OPTIONS),
-    "projection": Kind(projection.draw, projection.OPTIONS),
-    "round": Kind(round.draw, round.OPTIONS),
-    "signed_bars": Kind(signed_bars.draw, signed_bars.OPTIONS),
-    "turns": Kind(turns.draw, turns.OPTIONS),
-}
+KINDS = {name: Kind(name) for name in NAMES}
 
 
 def draw_figure(kind: str, arguments: FigureArguments, cells: Cells) -> FigureDrawing:
