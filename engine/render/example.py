@@ -29,7 +29,7 @@ PAGE = "page.md"
 FRONT = "---\ntitle: 例\n---\n"
 "What stands before a page that is printed without its front matter."
 FILE = re.compile(r"(constants|models|corpora|drawings|experiments)/[a-z0-9-]+\.(calc|txt|yml|md)|(book|glossary|roles)\.yml")
-DEEPER = 2
+DEEPER = 1
 "Headings of an example stand below those of its page by so many levels."
 
 
