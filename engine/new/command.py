@@ -17,7 +17,7 @@ OWN = PROJECT / "content"
 STARTERS = Path(__file__).with_name("starters")
 
 
-class NoBookHere(AuthorError):
+class NoBookHere(AuthorError, code="A203"):
     """A folder of something else; the message says what to name instead."""
 
 

@@ -12,7 +12,7 @@ WORDS = frozenset({"true", "false", "null", "yes", "no", "on", "off", "y", "n"})
 "Texts that YAML reads as something else."
 
 
-class NotListed(AuthorError):
+class NotListed(AuthorError, code="A202"):
     """The file is written in a way that a line cannot be put into; the message says what to write."""
 
 

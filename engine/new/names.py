@@ -16,7 +16,7 @@ OF_WINDOWS = re.compile("con|prn|aux|nul|(com|lpt)[0-9]")
 "Names that no file can have there."
 
 
-class BadName(AuthorError):
+class BadName(AuthorError, code="A201"):
     """A page cannot be called so; the message says what it can be called."""
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.errors import AuthorError
 
 
-class NotMade(AuthorError):
+class NotMade(AuthorError, code="A204"):
     """The disk, a permission or another file is in the way; nothing was made."""
 
 

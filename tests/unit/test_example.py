@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from engine.cache.store import Cache
 from engine.render.site import render_site
 from engine.review.comparison.compare import compare
 from tests.unit.parse_cases import errors_of, one_error
@@ -91,7 +92,7 @@ def test_a_mistake_in_a_file_of_an_example_is_at_its_place_on_the_page(tmp_path)
 
 def test_what_the_build_says_of_a_mistake_stands_below_it(tmp_path):
     html = build(tmp_path, "::: mistake\n```markdown\n<< compute(nix) >>\n```\n:::\n")
-    assert "content/page.md:4:12: no name &#39;nix&#39;\n    4 | &lt;&lt; compute(nix) &gt;&gt;\n      |            ^^^</code></pre>" in html
+    assert "content/page.md:4:12: no name &#39;nix&#39; [C101]\n    4 | &lt;&lt; compute(nix) &gt;&gt;\n      |            ^^^</code></pre>" in html
 
 
 @pytest.mark.parametrize(("text", "words"), [
@@ -123,3 +124,18 @@ def test_a_changed_number_of_an_example_is_found_with_its_cause(tmp_path):
     shift = FRONT.count("\n")
     assert (change.id, change.before, change.after, change.where.line - shift) == ("one:b*a", "2", "3", 10)
     assert [(cause.kind, cause.name) for cause in change.causes] == [("constant", "one:b")]
+
+
+def test_a_page_with_examples_comes_from_the_cache_until_something_of_it_changes(tmp_path):
+    content = write_book(tmp_path / "book", EXAMPLE + "\n::: mistake\n```markdown\n<< compute(nix) >>\n```\n:::\n")
+    cache = Cache(None, "code")
+
+    def made() -> set[str]:
+        cache.fresh.clear()
+        render_site(content, cache)
+        return set(cache.fresh)
+
+    assert "page-page.md" in made()
+    assert made() == set()
+    (content / "roles.yml").write_text("query: {word: 問い, letter: q, letters: [q], names: [q]}\n", encoding="utf-8")
+    assert "page-page.md" in made()
