@@ -43,6 +43,17 @@ def noting() -> Iterator[Notes]:
         note_all(notes)
 
 
+@contextmanager
+def apart(kinds: tuple[str, ...]) -> Iterator[None]:
+    """What is noted in the block, but for some kinds, is nobody's: a thing made there has files and facts of its own."""
+    before = NOTES.set(notes := {})
+    try:
+        yield
+    finally:
+        NOTES.reset(before)
+        note_all({name: key for name, key in notes.items() if name.partition(" ")[0] in kinds})
+
+
 def remember(known: dict[str, tuple[T, Notes]], name: str, make: Callable[[], T]) -> T:
     """Make something once; whoever gets it later has read what it was made from too."""
     if name not in known:

@@ -48,6 +48,14 @@ def cells_of_source(path: Path, content: Path) -> Cells:
     return cells
 
 
+def cells_of_examples(address: str) -> list[Cells]:
+    """Those of the small books that a page shows."""
+    page, library = read_page(CONTENT / f"{address}.md", PROJECT), Library(CONTENT)
+    body = Body(page, Reader(Cells(read_model(page, library)), read_book(CONTENT)), CONTENT / "drawings")
+    body.write()
+    return [example.body.reader.cells for example in body.examples]
+
+
 def write_body(body: Body) -> None:
     """All that a page shows."""
     body.write()

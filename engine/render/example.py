@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shutil import copyfile
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
@@ -17,9 +16,11 @@ from markupsafe import Markup
 
 from engine.errors import AuthorError, AuthorErrors
 from engine.evaluate.model import Library, read_model
+from engine.noting import apart
 from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
+from engine.parse.source import read_bytes
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables
 from engine.render.templates import fill
@@ -29,7 +30,9 @@ PAGE = "page.md"
 FRONT = "---\ntitle: 例\n---\n"
 "What stands before a page that is printed without its front matter."
 FILE = re.compile(r"(constants|models|corpora|drawings|experiments)/[a-z0-9-]+\.(calc|txt|yml|md)|(book|glossary|roles)\.yml")
-DEEPER = 2
+SHARED = ("template", "matrix")
+"What a small book has in common with the book around it, of all that pages are made from."
+DEEPER = 1
 "Headings of an example stand below those of its page by so many levels."
 
 
@@ -68,7 +71,7 @@ def write_example(body, node: SyntaxTreeNode) -> Markup:
     if "id" not in node.attrs:
         raise body.fail(node, "an example has an id, with which its numbers and controls begin: ::: example {#id}")
     sources = read_sources(body, node)
-    with small_book(body, sources) as folder, explained(body, node, sources):
+    with small_book(body, sources) as folder, apart(SHARED), explained(body, node, sources):
         made, html = build(body, Path(folder) / "content", str(node.attrs["id"]), lines_before(sources))
     body.examples.append(made)
     body.shows_roles |= made.body.shows_roles
@@ -80,7 +83,7 @@ def write_mistake(body, node: SyntaxTreeNode) -> Markup:
     from engine.render.site import render_site  # which imports this module, by way of the pages
 
     sources = read_sources(body, node)
-    with small_book(body, sources) as folder:
+    with small_book(body, sources) as folder, apart(SHARED):
         try:
             render_site(Path(folder) / "content")
         except (AuthorError, AuthorErrors) as error:
@@ -119,7 +122,7 @@ def small_book(body, sources: list[Source]) -> TemporaryDirectory:
     content.mkdir()
     roles = body.drawings.parent / "roles.yml"
     if roles.is_file():
-        copyfile(roles, content / roles.name)
+        (content / roles.name).write_bytes(read_bytes(roles, roles.name))
     for source in sources:
         path = content / source.name
         path.parent.mkdir(exist_ok=True)

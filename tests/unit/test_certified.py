@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.certify import EXPERIMENTS, PAGES, cells_of, cells_of_source, shown_numbers, strings_of, write_again
+from tests.certify import EXPERIMENTS, PAGES, cells_of, cells_of_examples, cells_of_source, shown_numbers, strings_of, write_again
 from tests.second_evaluation import evaluate_again
 
 
@@ -14,6 +14,12 @@ def cells(request):
 def test_every_shown_number_is_what_a_second_evaluation_writes(cells):
     wrong = [shown for shown in shown_numbers(cells) if shown.string != shown.again]
     assert wrong == []
+
+
+def test_every_number_of_the_examples_in_the_guide_is_what_a_second_evaluation_writes():
+    examples = cells_of_examples("authors")
+    assert sum(len(cells.shows) for cells in examples) > 300
+    assert [shown for cells in examples for shown in shown_numbers(cells) if shown.string != shown.again] == []
 
 
 def test_chapter_4_shows_hundreds_of_numbers_in_many_states():

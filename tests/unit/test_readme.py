@@ -31,8 +31,6 @@ README = (PROJECT / "README.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)\n\1$", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(match[2], match[3]) for match in FENCE.finditer(README)]
 PAGES = [text for language, text in EXAMPLES if language == "markdown"]
-EXPERIMENT = next(text for text in PAGES if "::: stage" in text)
-"what lies in content/experiments/"
 TYPES = {"文字": "a text", "整数": "a whole number", "数": "a number", "文字か並び": "a text or a list of texts"}
 
 
@@ -98,9 +96,7 @@ def test_the_commands_exist():
 @pytest.mark.parametrize("number", range(len(PAGES)))
 def test_an_example_of_a_page_builds_and_is_sound(tmp_path, number):
     text = PAGES[number] + "\n"
-    experiments = {"experiments__two-words_md": EXPERIMENT + "\n"} if "experiment(" in text or text[:-1] == EXPERIMENT else {}
-    text = '<< experiment("two-words") >>\n' if text[:-1] == EXPERIMENT else text
-    assert find_in(tmp_path, text, "" if text.startswith("---\n") else FRONT, **experiments) == []
+    assert find_in(tmp_path, text, "" if text.startswith("---\n") else FRONT) == []
 
 
 def test_the_example_of_a_term_is_read(tmp_path):
