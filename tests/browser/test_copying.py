@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, MOVED, PAGES, SITE, expect_current, open_folds, set_control, start_of, string_at, two_states
+from tests.browser.site_pages import MOVED, PAGES, SITE, expect_current, move_all, open_folds, start_of, string_at
 
 COPY = """(formula) => {
     const range = document.createRange();
@@ -35,16 +35,16 @@ def latex_at(source, name, positions):
     return begin + "".join(written(string_at(name, key, positions)) + text for key, _, text in parts)
 
 
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name, control):
+@pytest.mark.parametrize("name", MOVED)
+def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name):
     page.goto(from_folder + name)
     open_folds(page)
     formulas = page.locator("main math[data-tex*='⟦']")
-    for position in two_states(name, control):
-        set_control(page, name, control, position)
+    for which in (0, 1):
+        positions = start_of(name) | move_all(page, name, which)
         expect_current(page, name)
         for source, is_block, inside, whole in formulas.evaluate_all(COPY_ALL):
-            expected = latex_at(source, name, start_of(name) | {control: position})
+            expected = latex_at(source, name, positions)
             assert inside == expected
             sign = "$$" if is_block else "$"
             assert whole.strip() == sign + expected + sign
