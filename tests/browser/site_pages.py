@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import unquote_plus, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import PATIENCE
@@ -47,6 +48,11 @@ def in_closed_stages(name: str) -> set[str]:
 
 
 CONTROLS = [(name, control) for name in MOVED for control in TABLES[name]["controls"] if control not in in_closed_stages(name)]
+def every_page_read(names: list[str] = PAGES) -> pytest.MarkDecorator:
+    """For tests that only look at pages (see look_at): all that look at one page follow one another."""
+    return pytest.mark.parametrize("name", names, scope="module")
+
+
 CHAPTERS = [name for name in MOVED if name.startswith("chapter-")]
 "pages with a control, and with sections and folds to link to"
 

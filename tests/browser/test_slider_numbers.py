@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.browser import expected_chapter_4
-from tests.browser.site_pages import CHAPTERS, MOVED, SITE, TABLES, controls_of, expect_current, expect_texts, five_states, live_ids, open_folds, set_control, states_of, texts_of_cells
+from tests.browser.site_pages import CHAPTERS, MOVED, SITE, TABLES, controls_of, every_page_read, expect_current, expect_texts, five_states, live_ids, open_folds, set_control, states_of, texts_of_cells
 
 CHAPTER = "chapter-4.html"
 FORM = re.compile(r"(~\d+|%\d*|\(\)|!)+$")
@@ -81,8 +81,7 @@ def test_a_step_changes_what_stands_in_closed_folds_too(page, from_folder, name)
     expect_current(page, name)
 
 
-@pytest.mark.parametrize("name", [name for name in MOVED if (SITE / "tables" / name).with_suffix(".json").exists()])
-def test_the_page_has_the_tables_of_the_file_beside_it(page, from_folder, name):
+@every_page_read([name for name in MOVED if (SITE / "tables" / name).with_suffix(".json").exists()])
+def test_the_page_has_the_tables_of_the_file_beside_it(look_at, name):
     """One that shows only an experiment has none of its own."""
-    page.goto(from_folder + name)
-    assert page.locator("[data-tables]").evaluate("tables => JSON.parse(tables.textContent)") == TABLES[name]
+    assert look_at(name).locator("[data-tables]").evaluate("tables => JSON.parse(tables.textContent)") == TABLES[name]
