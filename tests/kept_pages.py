@@ -34,11 +34,19 @@ class KeptPage:
         """Takes back what a test may have left: the page, routes, media, the pointer, history, cache, storage."""
         self.page.unroute_all()
         self.page.goto("about:blank")
-        self.page.emulate_media(media="null", color_scheme=self.options.get("color_scheme", "light"), forced_colors=self.options.get("forced_colors", "none"))
+        self.reset_media()
         self.page.mouse.move(-1, -1)
         self.protocol.send("Page.resetNavigationHistory")
         self.protocol.send("Network.clearBrowserCache")
         self.protocol.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+
+    def reset_media(self) -> None:
+        self.page.emulate_media(media="null", color_scheme=self.options.get("color_scheme", "light"), forced_colors=self.options.get("forced_colors", "none"))
+
+    def take_complaints(self) -> list[str]:
+        """Each is told once."""
+        complaints, self.complaints[:] = list(self.complaints), []
+        return complaints
 
 
 class KeptPages:
@@ -61,9 +69,8 @@ class KeptPages:
     def give_back(self, kept: KeptPage) -> list[str]:
         """What the page has complained about; the next test gets it without."""
         kept.clean()
-        complaints, kept.complaints[:] = list(kept.complaints), []
         self.free.append(kept)
-        return complaints
+        return kept.take_complaints()
 
     def close(self, kept: KeptPage) -> list[str]:
         """The same, when nobody knows in which state a test has left the page."""

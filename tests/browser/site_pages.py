@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import unquote_plus, urlsplit
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import PATIENCE
@@ -55,15 +56,26 @@ CONTROLS = [
     (name, control) for name in MOVED for control in TABLES[name]["controls"]
     if control not in in_closed_stages(name) and not is_repeated(name, control)
 ]  # fmt: skip
-FIRST_CONTROLS = [(name, control) for at, (name, control) in enumerate(CONTROLS) if name not in dict(CONTROLS[:at])]
-"one of each page"
-FROM_BOTH = [("folder", *each) for each in CONTROLS] + [("server", *each) for each in FIRST_CONTROLS]
-"for the fixture address: what a server does differently, it does for the page, not for a control"
-IN_CHAPTERS = [(name, control) for name, control in CONTROLS if name.startswith("chapter-")]
-"those on pages with sections and folds to link to"
-SLIDERS = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] == "slider"]
-STEPPED = [(name, control) for name, control in CONTROLS if TABLES[name]["controls"][control]["kind"] in ("slider", "stepper")]
-"those that have a button on either side"
+
+
+def every_page_read(names: list[str] = PAGES) -> pytest.MarkDecorator:
+    """For tests that only look at pages (see look_at): all that look at one page follow one another."""
+    return pytest.mark.parametrize("name", names, scope="module")
+
+
+CHAPTERS = [name for name in MOVED if name.startswith("chapter-")]
+"pages with a control, and with sections and folds to link to"
+
+
+def controls_of(name: str, *kinds: str) -> list[str]:
+    """Those of a page that can be seen as it opens; of some kinds, or all."""
+    return [control for page, control in CONTROLS if page == name and (not kinds or TABLES[name]["controls"][control]["kind"] in kinds)]
+
+
+STEPPED = ("slider", "stepper")
+"the kinds that have a button on either side"
+WITH_STEPPED = [name for name in MOVED if controls_of(name, *STEPPED)]
+WITH_SLIDERS = [name for name in MOVED if controls_of(name, "slider")]
 
 
 def states_of(name: str, control: str) -> list[str]:
@@ -82,7 +94,7 @@ def slider_of(page: Page, name: str, control: str) -> Locator:
 def control_of(page: Page, name: str, control: str) -> Locator:
     """What a reader moves, by its name: a slider, a checkbox, a list, or a group of choices."""
     record = TABLES[name]["controls"][control]
-    if record["kind"] in ("slider", "stepper"):
+    if record["kind"] in STEPPED:
         return slider_of(page, name, control)
     if record["kind"] == "switch":
         return page.get_by_role("checkbox", name=record["label"], exact=True).first
@@ -100,20 +112,32 @@ def is_group(name: str, control: str) -> bool:
     return TABLES[name]["controls"][control]["kind"] == "choice" and len(states_of(name, control)) <= 7
 
 
-def set_control(page: Page, name: str, control: str, position: int) -> None:
-    """Moves it as a reader does, and waits until it says what it shows; a reader cannot choose a state that is impossible now."""
+def set_control(page: Page, name: str, control: str, position: int) -> bool:
+    """Moves it as a reader does, and waits until it says what it shows; False for a state that is impossible now."""
     element, kind = control_of(page, name, control), TABLES[name]["controls"][control]["kind"]
-    if kind in ("slider", "stepper"):
+    if kind in STEPPED:
         element.fill(str(position))
     elif kind == "switch":
         element.set_checked(position == 1)
     elif is_group(name, control):
         element.get_by_role("radio").nth(position).check()
     elif element.locator(f"option[value='{position}']").is_disabled():
-        return
+        return False
     else:
         element.select_option(str(position))
     expect_position(page, name, control, position)
+    return True
+
+
+def move_all(page: Page, name: str, which: int = 0) -> dict[str, int]:
+    """Moves every control of the page to the first or the second of its two states; where they stand then."""
+    wanted = {control: two_states(name, control)[which] for control in controls_of(name)}
+    return {control: position for control, position in wanted.items() if set_control(page, name, control, position)}
+
+
+def move_back(page: Page, name: str, control: str) -> None:
+    """To its start, so that the next one moves alone."""
+    set_control(page, name, control, start_of(name)[control])
 
 
 def expect_position(page: Page, name: str, control: str, position: int) -> None:
@@ -125,8 +149,13 @@ def expect_position(page: Page, name: str, control: str, position: int) -> None:
         expect(element.get_by_role("radio").nth(position)).to_be_checked()
     else:
         expect(element).to_have_value(str(position))
-    if kind in ("slider", "stepper"):
+    if kind in STEPPED:
         expect(element).to_have_attribute("aria-valuetext", states_of(name, control)[position])
+
+
+def expect_positions(page: Page, name: str, positions: dict[str, int]) -> None:
+    for control, position in positions.items():
+        expect_position(page, name, control, position)
 
 
 def five_states(name: str, control: str) -> list[int]:
@@ -143,10 +172,10 @@ def two_states(name: str, control: str) -> list[int]:
     return [others[len(inner) // 2] if inner else others[0], others[0] if len(inner) > 1 else others[-1]]
 
 
-def fragment_at(name: str, control: str, position: int) -> str:
-    """What stands in the address, with its signs as they are, when only this control has moved."""
-    is_start = position == TABLES[name]["controls"][control]["start"]
-    return "" if is_start else f"{control}={states_of(name, control)[position]}"
+def fragment_at(name: str, positions: dict[str, int]) -> str:
+    """What stands in the address, with its signs as they are, when these controls stand there and all others at their start."""
+    moved = [control for control, start in start_of(name).items() if positions.get(control, start) != start]
+    return "&".join(f"{control}={states_of(name, control)[positions[control]]}" for control in moved)
 
 
 def fragment_of(page: Page) -> str:

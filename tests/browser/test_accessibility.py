@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.site_pages import PAGES, open_folds, set_all_ends
+from tests.browser.site_pages import PAGES, every_page_read, open_folds, set_all_ends
 
 SCHEMES = ["light", "dark"]
 CONTRAST = "color-contrast"
@@ -47,20 +47,15 @@ def test_in_the_dark_all_can_be_read(new_page, from_server, axe, name, width, pa
     assert axe(page, part, runOnly=CONTRAST) == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_what_scrolls_can_be_reached_and_has_a_name(new_page, from_folder, name):
-    page = new_page()
-    page.goto(from_folder + name)
-    open_folds(page)
-    for width in (1440, 390, 320):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert page.locator("main *").filter(visible=True).evaluate_all(UNNAMED) == [], width
+@pytest.mark.parametrize("width", [1440, 390, 320])
+@every_page_read()
+def test_what_scrolls_can_be_reached_and_has_a_name(look_at, name, width):
+    page = look_at(name, width, folds=True)
+    assert page.locator("main *").filter(visible=True).evaluate_all(UNNAMED) == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_what_does_not_scroll_is_no_stop_of_the_keyboard(page, from_folder, name):
-    page.goto(from_folder + name)
-    open_folds(page)
+@every_page_read()
+def test_what_does_not_scroll_is_no_stop_of_the_keyboard(look_at, name):
+    page = look_at(name, folds=True)
     stops = page.locator("main .scroll[tabindex]").evaluate_all("regions => regions.filter(r => r.scrollWidth <= r.clientWidth + 1).length")
     assert stops == 0

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.site_pages import CONTROLS, MOVED, PAGES, SITE, expect_current, open_folds, set_control, start_of, string_at, two_states
+from tests.browser.site_pages import MOVED, SITE, every_page_read, expect_current, move_all, open_folds, start_of, string_at
 
 COPY = """(formula) => {
     const range = document.createRange();
@@ -35,32 +35,32 @@ def latex_at(source, name, positions):
     return begin + "".join(written(string_at(name, key, positions)) + text for key, _, text in parts)
 
 
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name, control):
+@pytest.mark.parametrize("name", MOVED)
+def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder, name):
     page.goto(from_folder + name)
     open_folds(page)
     formulas = page.locator("main math[data-tex*='⟦']")
-    for position in two_states(name, control):
-        set_control(page, name, control, position)
+    for which in (0, 1):
+        positions = start_of(name) | move_all(page, name, which)
         expect_current(page, name)
         for source, is_block, inside, whole in formulas.evaluate_all(COPY_ALL):
-            expected = latex_at(source, name, start_of(name) | {control: position})
+            expected = latex_at(source, name, positions)
             assert inside == expected
             sign = "$$" if is_block else "$"
             assert whole.strip() == sign + expected + sign
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_every_formula_has_its_latex_with_the_numbers_that_it_shows(page, from_folder, name):
-    page.goto(from_folder + name)
+@every_page_read()
+def test_every_formula_has_its_latex_with_the_numbers_that_it_shows(look_at, name):
+    page = look_at(name)
     for latex, texts in page.locator("main math").evaluate_all("""all => all.map(math => [math.dataset.tex.replace(/⟦.*?⟧/g, ""),
             [...math.querySelectorAll("mn[data-cell]")].filter(cell => !math.dataset.tex.includes(`⟦${cell.dataset.cell}⟧`)).map(cell => cell.textContent)])"""):
         assert [text for text in texts if written(text) not in latex] == []
 
 
-@pytest.mark.parametrize("name", WITH_SENTENCES)
-def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_folder, name):
-    page.goto(from_folder + name)
+@every_page_read(WITH_SENTENCES)
+def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(look_at, name):
+    page = look_at(name)
     sentence = page.locator("main p:has(> math)").first
     words = sentence.evaluate("p => [...p.childNodes].filter(n => n.nodeType === 3).map(n => n.data.trim()).filter(t => t)")
     copied = sentence.evaluate(FORMULA)
@@ -70,7 +70,7 @@ def test_a_copied_sentence_keeps_its_words_and_writes_its_formulas(page, from_fo
     assert page.locator(".copy").count() == 0
 
 
-@pytest.mark.parametrize("name", MOVED)
-def test_text_without_a_formula_is_copied_by_the_browser(page, from_folder, name):
-    page.goto(from_folder + name)
+@every_page_read(MOVED)
+def test_text_without_a_formula_is_copied_by_the_browser(look_at, name):
+    page = look_at(name)
     assert page.get_by_role("heading", level=1).evaluate(FORMULA) == ""

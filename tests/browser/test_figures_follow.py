@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.browser.expected_chapter_4 import numbers_at
-from tests.browser.site_pages import MOVED, expect_current, expect_soon, five_states, live_cells, set_control, states_of
+from tests.browser.site_pages import MOVED, every_page_read, expect_current, expect_soon, five_states, live_cells, set_control, states_of
 
 CHAPTER = "chapter-4.html"
 STATES = pytest.mark.parametrize("position", five_states(CHAPTER, "a"))
@@ -73,11 +73,11 @@ def test_a_weight_of_zero_is_a_thin_line_and_any_other_a_thick_one(chapter, posi
         expect_soon(chapter, attribute(line, "class"), "dots-thick" if values[key] else "dots-thin")
 
 
-@pytest.mark.parametrize("name", MOVED)
-def test_every_attribute_that_follows_a_control_has_a_table(page, from_folder, name):
-    page.goto(from_folder + name)
-    for pairs in page.locator("[data-bind]").evaluate_all("all => all.map(e => e.dataset.bind.split(' '))"):
-        assert len(pairs) % 2 == 0 and set(pairs[1::2]) <= live_cells(name)
+@every_page_read(MOVED)
+def test_every_attribute_that_follows_a_control_has_a_table(look_at, name):
+    live = live_cells(name)
+    for pairs in look_at(name).locator("[data-bind]").evaluate_all("all => all.map(e => e.dataset.bind.split(' '))"):
+        assert len(pairs) % 2 == 0 and set(pairs[1::2]) <= live
 
 
 def test_a_figure_has_a_name_a_description_and_its_numbers_as_a_table(chapter):

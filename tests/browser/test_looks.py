@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import PAGES, SLIDERS, open_folds
+from tests.browser.site_pages import WITH_SLIDERS, every_page_read
 
 ROW_OFFSETS = """() => [...document.querySelectorAll("math > mrow:has(> mtable > mtr:only-child)")].flatMap(row => {
     const outer = [...row.parentElement.children].find(child => child.tagName === "mn");
@@ -44,19 +44,15 @@ NOTES_ASIDE = """() => [...document.querySelectorAll(".matrix:not(.sum) > .note"
 
 
 @pytest.mark.parametrize("width", [320, 390, 1440])
-@pytest.mark.parametrize("name", PAGES)
-def test_no_line_is_a_character_left_over(new_page, from_folder, name, width):
-    page = new_page(width=width)
-    page.goto(from_folder + name)
-    open_folds(page)
+@every_page_read()
+def test_no_line_is_a_character_left_over(look_at, name, width):
+    page = look_at(name, width, folds=True)
     assert page.evaluate(SHORT_LAST_LINES) == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_shape_of_a_matrix_stands_under_it(new_page, from_folder, name):
-    page = new_page(width=1440)
-    page.goto(from_folder + name)
-    open_folds(page)
+@every_page_read()
+def test_the_shape_of_a_matrix_stands_under_it(look_at, name):
+    page = look_at(name, folds=True)
     assert page.evaluate(NOTES_ASIDE) == []
 
 
@@ -72,25 +68,21 @@ def test_what_comes_next_stands_at_the_right_with_its_title(new_page, from_folde
     assert len(ends) == 2 and abs(ends[0] - ends[1]) < 3
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_row_in_brackets_stands_on_the_line_of_its_neighbours(new_page, from_folder, name):
-    page = new_page(width=1440)
-    page.goto(from_folder + name)
-    open_folds(page)
+@every_page_read()
+def test_a_row_in_brackets_stands_on_the_line_of_its_neighbours(look_at, name):
+    page = look_at(name, folds=True)
     assert [offset for offset in page.evaluate(ROW_OFFSETS) if abs(offset) > 0.03] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_factor_stands_close_to_its_times_sign(new_page, from_folder, name):
-    page = new_page(width=1440)
-    page.goto(from_folder + name)
+@every_page_read()
+def test_a_factor_stands_close_to_its_times_sign(look_at, name):
+    page = look_at(name)
     assert [gap for gap in page.evaluate(GAPS_AT_TIMES) if gap > 0.05] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_small_root_leaves_no_hole_behind_it(new_page, from_folder, name):
-    page = new_page(width=1440)
-    page.goto(from_folder + name)
+@every_page_read()
+def test_a_small_root_leaves_no_hole_behind_it(look_at, name):
+    page = look_at(name)
     gaps = page.evaluate("""() => [...document.querySelectorAll("msqrt:not(:has(mfrac))")].map(root => {
         const size = parseFloat(getComputedStyle(root).fontSize);
         const end = root.getBoundingClientRect().right + parseFloat(getComputedStyle(root).marginInlineEnd);
@@ -99,16 +91,15 @@ def test_a_small_root_leaves_no_hole_behind_it(new_page, from_folder, name):
     assert [gap for gap in gaps if not 0 <= gap < 0.2] == []
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_headings_are_drawn_in_the_weight_that_the_theme_states(new_page, from_folder, name):
-    page = new_page(width=1440)
-    page.goto(from_folder + name)
+@every_page_read()
+def test_headings_are_drawn_in_the_weight_that_the_theme_states(look_at, name):
+    page = look_at(name)
     weights = page.evaluate("[...document.querySelectorAll('h1')].map(h => getComputedStyle(h).fontWeight)")
     assert weights == ["600"]
 
 
 def test_the_present_section_is_marked_after_a_jump_over_several_headings(new_page, from_folder):
-    name = next(name for name, _ in SLIDERS)
+    name = WITH_SLIDERS[0]
     page = new_page(width=1440)
     page.goto(from_folder + name)
     links = page.locator(".path a")
@@ -120,5 +111,5 @@ def test_the_present_section_is_marked_after_a_jump_over_several_headings(new_pa
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_control_is_bounded_in_forced_colours(new_page, from_folder, scheme):
     page = new_page(width=1440, color_scheme=scheme, forced_colors="active")
-    page.goto(from_folder + SLIDERS[0][0])
+    page.goto(from_folder + WITH_SLIDERS[0])
     assert page.locator(".control").first.evaluate("c => getComputedStyle(c).borderTopWidth") == "1px"

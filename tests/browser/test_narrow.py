@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.site_pages import PAGES, open_folds, set_all_ends
+from tests.browser.site_pages import PAGES, every_page_read, open_folds, set_all_ends
 
 BEYOND = """() => {
     const width = document.documentElement.clientWidth;
@@ -47,11 +47,8 @@ def test_nor_with_the_menu_open(page, from_folder, name):
     expect_no_sideways_scroll(page, [320, 1440])
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_no_text_is_smaller_than_12_pixels(page, from_folder, name):
+@pytest.mark.parametrize("width", [320, 390, 1440])
+@every_page_read()
+def test_no_text_is_smaller_than_12_pixels(look_at, name, width):
     """Subscripts and ruby apart; in a figure after its scaling."""
-    page.goto(from_folder + name)
-    open_folds(page)
-    for width in (320, 390, 1440):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate(SMALL) == [], width
+    assert look_at(name, width, folds=True).evaluate(SMALL) == []

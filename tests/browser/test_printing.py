@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import CONTROLS, MOVE, NEXT_FRAME, PAGES, TABLES, control_of, expect_current, set_control, start_of, states_of, string_at, texts_of_cells, two_states, write_now
+from tests.browser.site_pages import MOVE, MOVED, NEXT_FRAME, PAGES, TABLES, control_of, controls_of, move_all, set_control, start_of, states_of, string_at, texts_of_cells, two_states, write_now
 
 A4 = 794, 1123
 MARGINS = 2 * 20 * 96 / 25.4
@@ -18,6 +18,13 @@ CUT_OFF = """() => {
         .filter(e => { const box = e.getBoundingClientRect(); return box.width && (box.left < left || box.right > right) })
         .map(e => [e.getBoundingClientRect().left - left, e.getBoundingClientRect().right - right, e.outerHTML.slice(0, 120)]);
 }"""
+PRINT_AFTER_MOVE = """([control, position]) => (%s)(control, position).then(() => {
+    dispatchEvent(new Event("beforeprint"));
+    const texts = [...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent]);
+    dispatchEvent(new Event("afterprint"));
+    return texts;
+})""" % MOVE
+every_moved_page = pytest.mark.parametrize("name", MOVED)
 PRINT = "dispatchEvent(new Event('beforeprint'))"
 
 
@@ -52,54 +59,49 @@ def test_folds_are_open_on_paper_and_closed_again_after_it(page, from_folder, na
     assert page.locator("main details:not([open])").count() == closed
 
 
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_all_numbers_are_up_to_date_when_printing_starts(new_page, from_folder, name, control):
+@every_moved_page
+def test_all_numbers_are_up_to_date_when_printing_starts(new_page, from_folder, name):
     """In the very moment: nothing is left for later, however far from the view it stands."""
     page = new_page(pauses="endless")
     page.goto(from_folder + name)
-    first, second = two_states(name, control)
-    set_control(page, name, control, first)
-    write_now(page)
-    expect_current(page, name)
-    texts = page.evaluate(
-        """([control, position]) => (%s)(control, position).then(() => {
-            dispatchEvent(new Event("beforeprint"));
-            return [...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent]);
-        })""" % MOVE, [control, second]
-    )  # fmt: skip
-    positions = start_of(name) | {control: second}
-    wanted = {key: string_at(name, key, positions) for key, _ in texts if key in TABLES[name]["cells"]}
-    assert wanted
-    assert [(key, text, wanted[key]) for key, text in texts if wanted.get(key, text) != text] == []
+    positions = start_of(name)
+    for control in controls_of(name):
+        positions = positions | {control: two_states(name, control)[1]}
+        texts = page.evaluate(PRINT_AFTER_MOVE, [control, positions[control]])
+        wanted = {key: string_at(name, key, positions) for key, _ in texts if key in TABLES[name]["cells"]}
+        assert wanted
+        assert [(key, text, wanted[key]) for key, text in texts if wanted.get(key, text) != text] == [], control
 
 
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_find_in_page_finds_the_present_numbers(new_page, from_folder, name, control):
+@every_moved_page
+def test_find_in_page_finds_the_present_numbers(new_page, from_folder, name):
     page = new_page(pauses="endless")
     page.goto(from_folder + name)
-    position = two_states(name, control)[0]
-    set_control(page, name, control, position)
-    page.evaluate(NEXT_FRAME)
-    write_now(page)
-    positions, shown = start_of(name) | {control: position}, dict(texts_of_cells(page))
-    assert {key: text for key, text in shown.items() if key in TABLES[name]["cells"] and text != string_at(name, key, positions)} == {}
+    positions = start_of(name)
+    for control in controls_of(name):
+        position = two_states(name, control)[0]
+        if set_control(page, name, control, position):
+            positions = positions | {control: position}
+        page.evaluate(NEXT_FRAME)
+        write_now(page)
+        shown = dict(texts_of_cells(page))
+        assert {key: text for key, text in shown.items() if key in TABLES[name]["cells"] and text != string_at(name, key, positions)} == {}, control
 
 
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_a_control_prints_its_name_and_state_but_no_track(page, from_folder, name, control):
+@every_moved_page
+def test_a_control_prints_its_name_and_state_but_no_track(page, from_folder, name):
     page.goto(from_folder + name)
-    position = two_states(name, control)[0]
-    panel = page.locator(".control").filter(has=control_of(page, name, control))
-    title = panel.first.locator(".title").inner_text()
-    set_control(page, name, control, position)
+    titles = {control: page.locator(".control").filter(has=control_of(page, name, control)).first.locator(".title").inner_text() for control in controls_of(name)}
+    positions = move_all(page, name)
     page.emulate_media(media="print")
-    panel = page.locator(".control").filter(has=page.locator(".title").get_by_text(title, exact=True)).first
-    assert panel.locator(".title").first.is_visible()
-    if TABLES[name]["controls"][control]["kind"] != "switch":
-        shown = states_of(name, control)[position].replace(" ", "\N{NO-BREAK SPACE}")
-        expect(panel.locator(".reading")).to_contain_text(shown)
-    for role in ("slider", "button", "radio", "combobox"):
-        assert panel.get_by_role(role).count() == 0, role
+    for control, position in positions.items():
+        panel = page.locator(".control").filter(has=page.locator(".title").get_by_text(titles[control], exact=True)).first
+        assert panel.locator(".title").first.is_visible()
+        if TABLES[name]["controls"][control]["kind"] != "switch":
+            shown = states_of(name, control)[position].replace(" ", "\N{NO-BREAK SPACE}")
+            expect(panel.locator(".reading")).to_contain_text(shown)
+        for role in ("slider", "button", "radio", "combobox"):
+            assert panel.get_by_role(role).count() == 0, role
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -1,8 +1,6 @@
 """Colour is never alone: in every medium each role keeps a line, a stroke or a pattern of its own."""
 
-import pytest
-
-from tests.browser.site_pages import SITE, open_folds
+from tests.browser.site_pages import SITE, every_page_read
 
 MARKED = [path.name for path in sorted(SITE.glob("*.html")) if 'class="legend"' in path.read_text(encoding="utf-8")]
 FOLLOWED = [name for name in MARKED if 'class="followed"' in (SITE / name).read_text(encoding="utf-8")]
@@ -37,10 +35,8 @@ SHAPES = """() => [...document.querySelectorAll("main svg[role=img]")].map(svg =
     }))"""
 
 
-def in_each(page, address, media=MEDIA):
+def in_each(page, media=MEDIA):
     """The page in one medium after the other."""
-    page.goto(address)
-    open_folds(page)
     for medium in media:
         page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", "media": "screen"} | MEDIA[medium])
         yield medium
@@ -50,18 +46,18 @@ LEAST = {"chapter-4.html": 6, "chapter-6.html": 5, "chapter-7.html": 5}
 "How many roles a page marks at least."
 
 
-@pytest.mark.parametrize("name", MARKED)
-def test_each_role_has_its_underline_in_text_and_formulas(page, from_folder, name):
-    for medium in in_each(page, from_folder + name):
+@every_page_read(MARKED)
+def test_each_role_has_its_underline_in_text_and_formulas(look_at, name):
+    page = look_at(name, folds=True)
+    for medium in in_each(page):
         found = page.evaluate(UNDERLINES)
         assert len({role for role, *_ in found}) >= LEAST.get(name, 1)
         assert [entry for entry in found if (entry[1], (entry[2], entry[3])) != ("underline", LINES[entry[0]])] == [], medium
 
 
-@pytest.mark.parametrize("name", MARKED)
-def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(page, from_folder, name):
-    page.goto(from_folder + name)
-    open_folds(page)
+@every_page_read(MARKED)
+def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(look_at, name):
+    page = look_at(name, folds=True)
     legend = page.get_by_role("list", name="役の色と印")
     shown = set(legend.locator("[class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))
     used = set(page.locator("main [class*=role-]").evaluate_all("all => all.map(e => [...e.classList].find(n => n.startsWith('role-')).slice(5))"))
@@ -69,10 +65,11 @@ def test_the_legend_shows_every_role_of_the_page_by_letter_and_word(page, from_f
     assert all(len(item.inner_text().split()) >= 2 for item in legend.get_by_role("listitem").all())
 
 
-@pytest.mark.parametrize("name", MARKED)
-def test_the_shapes_of_a_drawing_tell_the_roles_apart(page, from_folder, name):
+@every_page_read(MARKED)
+def test_the_shapes_of_a_drawing_tell_the_roles_apart(look_at, name):
     """Two shapes of one kind in one drawing, of different roles, differ in stroke, dashes or pattern."""
-    for medium in in_each(page, from_folder + name):
+    page = look_at(name, folds=True)
+    for medium in in_each(page):
         drawings = page.evaluate(SHAPES)
         assert drawings
         for shapes in drawings:
@@ -83,24 +80,27 @@ def test_the_shapes_of_a_drawing_tell_the_roles_apart(page, from_folder, name):
             assert [roles for roles in looks.values() if len(roles) > 1] == [], (medium, shapes)
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
-def test_a_followed_row_is_marked_by_more_than_its_colour(page, from_folder, name):
+@every_page_read(FOLLOWED)
+def test_a_followed_row_is_marked_by_more_than_its_colour(look_at, name):
+    page = look_at(name, folds=True)
     rows = page.locator("main tr.followed th[scope=row]")
-    for medium in in_each(page, from_folder + name):
+    for medium in in_each(page):
         assert rows.count()
         assert all("▸" in mark for mark in rows.evaluate_all("all => all.map(e => getComputedStyle(e, '::before').content)")), medium
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
-def test_a_followed_row_has_rules_where_its_colour_is_lost(page, from_folder, name):
+@every_page_read(FOLLOWED)
+def test_a_followed_row_has_rules_where_its_colour_is_lost(look_at, name):
+    page = look_at(name, folds=True)
     cells = page.locator("main tr.followed > td")
-    for _ in in_each(page, from_folder + name, ["forced colours", "print"]):
+    for _ in in_each(page, ["forced colours", "print"]):
         assert cells.evaluate_all("all => all.every(e => getComputedStyle(e).borderBlockStartStyle === 'solid' && parseFloat(getComputedStyle(e).borderBlockStartWidth) >= 1)")
 
 
-@pytest.mark.parametrize("name", MARKED)
-def test_forced_colours_leave_no_colour_of_the_book(page, from_folder, name):
+@every_page_read(MARKED)
+def test_forced_colours_leave_no_colour_of_the_book(look_at, name):
     """Text is the system's own colour."""
-    for _ in in_each(page, from_folder + name, ["forced colours"]):
+    page = look_at(name, folds=True)
+    for _ in in_each(page, ["forced colours"]):
         colours = set(page.locator("main [class*=role-], main p, main h2, main .n").evaluate_all("all => all.map(e => getComputedStyle(e).color)"))
         assert len(colours) <= 2

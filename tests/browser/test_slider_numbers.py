@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.browser import expected_chapter_4
-from tests.browser.site_pages import CONTROLS, IN_CHAPTERS, MOVED, SITE, TABLES, expect_current, expect_texts, five_states, live_ids, open_folds, set_control, states_of, texts_of_cells
+from tests.browser.site_pages import CHAPTERS, MOVED, SITE, TABLES, controls_of, every_page_read, expect_current, expect_texts, five_states, live_ids, open_folds, set_control, states_of, texts_of_cells
 
 CHAPTER = "chapter-4.html"
 FORM = re.compile(r"(~\d+|%\d*|\(\)|!)+$")
@@ -58,28 +58,30 @@ def test_a_wrong_number_would_be_seen():
     assert not shows("0.4135", 0.41341) and not shows("0.5", 0.50001) and not shows("50%", 0.5001) and not shows("1.1566", -1.15662)
 
 
-@pytest.mark.parametrize("name, control", IN_CHAPTERS)
-def test_numbers_that_do_not_depend_on_a_control_stay(page, from_folder, name, control):
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_numbers_that_do_not_depend_on_a_control_stay(page, from_folder, name):
     page.goto(from_folder + name)
-    fixed = {key: text for key, text in texts_of_cells(page) if control not in TABLES[name]["cells"].get(key, [""])[0].split()}
-    assert fixed
-    for position in five_states(name, control):
-        set_control(page, name, control, position)
+    for control in controls_of(name):
+        fixed = {key: text for key, text in texts_of_cells(page) if control not in TABLES[name]["cells"].get(key, [""])[0].split()}
+        assert fixed
+        for position in five_states(name, control):
+            set_control(page, name, control, position)
+            expect_current(page, name)
+            expect_texts(page, fixed)
+
+
+@pytest.mark.parametrize("name", MOVED)
+def test_a_step_changes_what_stands_in_closed_folds_too(page, from_folder, name):
+    page.goto(from_folder + name)
+    for control in controls_of(name):
+        for position in five_states(name, control):
+            set_control(page, name, control, position)
         expect_current(page, name)
-        expect_texts(page, fixed)
-
-
-@pytest.mark.parametrize("name, control", CONTROLS)
-def test_a_step_changes_what_stands_in_closed_folds_too(page, from_folder, name, control):
-    page.goto(from_folder + name)
-    for position in five_states(name, control):
-        set_control(page, name, control, position)
     open_folds(page)
     expect_current(page, name)
 
 
-@pytest.mark.parametrize("name", [name for name in MOVED if (SITE / "tables" / name).with_suffix(".json").exists()])
-def test_the_page_has_the_tables_of_the_file_beside_it(page, from_folder, name):
+@every_page_read([name for name in MOVED if (SITE / "tables" / name).with_suffix(".json").exists()])
+def test_the_page_has_the_tables_of_the_file_beside_it(look_at, name):
     """One that shows only an experiment has none of its own."""
-    page.goto(from_folder + name)
-    assert page.locator("[data-tables]").evaluate("tables => JSON.parse(tables.textContent)") == TABLES[name]
+    assert look_at(name).locator("[data-tables]").evaluate("tables => JSON.parse(tables.textContent)") == TABLES[name]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import MOVED, PAGES, TABLES, start_of, string_at, texts_of_cells
+from tests.browser.site_pages import MOVED, PAGES, TABLES, every_page_read, start_of, string_at, texts_of_cells
 
 READ = "main => main.innerText"
 
@@ -42,10 +42,9 @@ def test_a_control_rests_and_says_so(new_page, from_folder, name):
             expect(control.get_by_role(role)).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", MOVED)
-def test_with_script_no_control_says_that_it_rests(page, from_folder, name):
-    page.goto(from_folder + name)
-    for line in page.get_by_text("スクリプトが動かないので").all():
+@every_page_read(MOVED)
+def test_with_script_no_control_says_that_it_rests(look_at, name):
+    for line in look_at(name).get_by_text("スクリプトが動かないので").all():
         expect(line).to_be_hidden()
 
 

@@ -1,0 +1,87 @@
+"""A page that many tests look at, one after the other, without loading it again."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.site_pages import NEXT_FRAME, open_folds
+from tests.kept_pages import KeptPage, KeptPages
+
+STATE = """() => {
+    let hash = 0;
+    for (const sign of document.body.textContent) hash = (hash * 31 + sign.codePointAt(0)) | 0;
+    return [hash, document.querySelectorAll("*").length, document.querySelectorAll("[open]").length, scrollX, scrollY, document.activeElement.tagName];
+}"""
+"what a test that only looks leaves as it was"
+
+
+class SharedPage:
+    """The page that is looked at now: as it opens, and with its folds open."""
+
+    def __init__(self, pages: KeptPages, folder: str):
+        self.pages, self.folder = pages, folder
+        self.name = ""
+        self.opened: dict[bool, KeptPage] = {}
+        self.states: dict[bool, list] = {}
+
+    def show(self, name: str, width: int, folds: bool) -> Page:
+        if name != self.name:
+            self.leave()
+            self.name = name
+        if folds not in self.opened:
+            self.opened[folds] = kept = self.pages.take(width=width)
+            kept.page.goto(self.folder + name)
+            if folds:
+                open_folds(kept.page)
+            self.states[folds] = kept.page.evaluate(STATE)
+        page = self.opened[folds].page
+        page.set_viewport_size({"width": width, "height": 900})
+        for _ in range(2):
+            page.evaluate(NEXT_FRAME)  # what observes sizes has seen it
+        return page
+
+    def complaints(self) -> list[str]:
+        """Of both pages; that a test has changed something is one."""
+        found = []
+        for folds, kept in self.opened.items():
+            kept.reset_media()
+            if kept.page.evaluate(STATE) != self.states[folds]:
+                found.append(f"{self.name} is not left as it was found")
+            found += kept.take_complaints()
+        return found
+
+    def leave(self) -> None:
+        for kept in self.opened.values():
+            self.pages.give_back(kept)
+        self.opened.clear()
+
+    def close(self) -> None:
+        """Nobody knows in which state a test has left it."""
+        for kept in self.opened.values():
+            self.pages.close(kept)
+        self.opened.clear()
+
+
+@pytest.fixture(scope="session")
+def shared_page(kept_pages: KeptPages, from_folder: str) -> Iterator[SharedPage]:
+    yield (shared := SharedPage(kept_pages, from_folder))
+    shared.leave()
+
+
+@pytest.fixture
+def look_at(request: pytest.FixtureRequest, shared_page: SharedPage) -> Iterator[Callable[..., Page]]:
+    """Shows a page to a test that only looks: look_at("chapter-4.html", width=390, folds=True).
+
+    The next test that looks at it gets it as it is; tests are in the order of their pages when ``every_page_read`` marks them.
+    """
+    failed = request.session.testsfailed
+
+    def show(name: str, width: int = 1440, folds: bool = False) -> Page:
+        return shared_page.show(name, width, folds)
+
+    yield show
+    if request.session.testsfailed > failed:
+        shared_page.close()
+    else:
+        assert shared_page.complaints() == []
