@@ -60,11 +60,11 @@ def a_changed_file(pen: Pen) -> Input:
 
 
 MAKERS: Mapping[str, tuple[Callable[[Pen], Input], int]] = {
-    "calculations": (a_calculation, 60),
-    "changed calculations": (a_changed_calculation, 40),
-    "placeholders": (some_placeholders, 50),
-    "made pages": (a_made_page, 35),
-    "changed pages": (a_changed_page, 14),
+    "calculations": (a_calculation, 50),
+    "changed calculations": (a_changed_calculation, 60),
+    "placeholders": (some_placeholders, 64),
+    "made pages": (a_made_page, 18),
+    "changed pages": (a_changed_page, 7),
     "changed files": (a_changed_file, 1),
 }
 "with how many of two hundred"
