@@ -16,6 +16,8 @@ MOST_COMBINATIONS = 20_000
 "combinations of the states that one value depends on"
 MOST_SECONDS = 60
 "of calculation for one page"
+LONGEST_LABEL = 10_000
+"characters of a label that is joined from others"
 MOST_MERGING = 2_000_000
 "letters of a corpus times merges of its pairs"
 LARGEST_EXPONENT = 1_000

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.errors import BadValue, ShapeError, TooLarge
-from engine.evaluate.bounds import MOST_MERGING
+from engine.evaluate.bounds import MOST_ELEMENTS, MOST_MERGING
 from engine.evaluate.words import as_numbers, filled_up, labels_in
 from engine.transformer.arrangements import shape_text
 
@@ -21,6 +21,8 @@ Pair = tuple[str, str]
 
 def letters_of(words, end):  # [1, w] -> [w, l]
     """The letters of each word, one word a row, and behind them the sign of a word's end."""
+    if (letters := letters_in(words)) > MOST_ELEMENTS:
+        raise TooLarge(f"words of {letters:,} letters; a matrix has at most {MOST_ELEMENTS:,} elements")
     return filled_up([[*word, *([end] if end else [])] for word in labels_in(words)])
 
 
@@ -73,8 +75,13 @@ def learn(pieces, times, count) -> list[tuple[Pair, int]]:
 
 def check_work(pieces, merges) -> None:
     """Raises: TooLarge."""
-    if pieces.size * merges > MOST_MERGING:
-        raise TooLarge(f"{merges} merges of {pieces.size:,} letters are over the bound; take fewer words, or fewer merges")
+    letters = max(pieces.size, letters_in(pieces))
+    if letters * merges > MOST_MERGING:
+        raise TooLarge(f"{merges} merges of {letters:,} letters are over the bound; take fewer words, or fewer merges")
+
+
+def letters_in(labels) -> int:
+    return sum(map(len, labels_in(labels)))
 
 
 def count_pairs(rows: list[list[str]], weights: Sequence[int]) -> Counter[Pair]:

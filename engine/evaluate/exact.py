@@ -1,7 +1,8 @@
 """Functions of Decimals that are slow, or that NumPy has not; to the precision of the context, each number once."""
 
 from decimal import Decimal, getcontext
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import add, mul
 
 import numpy as np
 
@@ -9,6 +10,8 @@ from engine.errors import BadValue
 
 GUARD_DIGITS = 15
 LARGEST_ANGLE = Decimal(10) ** 18
+SAFE_EXPONENT = 400_000
+"below half of the largest one of precision.py"
 MOST_REMEMBERED = 16_384
 "results of one function"
 
@@ -48,3 +51,19 @@ def of_elements(function):
 
 exp, log = of_elements(Decimal.exp), of_elements(Decimal.ln)
 sin, cos = of_elements(by_mpmath("sin")), of_elements(by_mpmath("cos"))
+
+
+def matmul(a, b):  # [n, m], [m, k] -> [n, k]
+    """The matrix product. NumPy frees a number twice where one of its products fails, and dies of it later."""
+    if is_harmless(a) and is_harmless(b):
+        return np.matmul(a, b)
+    result = np.empty((a.shape[0], b.shape[1]), dtype=object)
+    for i, row in enumerate(a):
+        for j, column in enumerate(b.T):
+            result[i, j] = reduce(add, map(mul, row, column))
+    return result
+
+
+def is_harmless(matrix) -> bool:
+    """Whether no product or sum of such numbers can fail: none is infinite, or nearly too large to be written."""
+    return all(x.is_finite() and x.adjusted() < SAFE_EXPONENT for x in matrix.flat)

@@ -17,6 +17,7 @@ from engine.evaluate.statements import StatementReader
 from engine.evaluate.values import Positions, State
 from engine.parse.expression_tree import Expression
 from engine.parse.page_source import PageSource
+from engine.parse.time_limit import time_limit
 
 __all__ = ["Library", "PageModel", "read_model"]
 
@@ -24,7 +25,7 @@ __all__ = ["Library", "PageModel", "read_model"]
 def read_model(page: PageSource, library: Library) -> "PageModel":
     """Read all statements of a page; raises AuthorErrors with all their errors."""
     reader = StatementReader(Workspace(library))
-    with localcontext(CONTEXT):
+    with time_limit(page.path, "calculating"), localcontext(CONTEXT):
         reader.run(page.statements)
     return PageModel(reader)
 

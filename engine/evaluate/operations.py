@@ -124,7 +124,7 @@ OPERATIONS: dict[str, Operation] = {
         *elementwise("less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "masked", operands=2),
         Operation("select", primitives.where, ("ij", "ij", "ij")),
         Operation("held", primitives.held, ("ij",), view=True),
-        Operation("matmul", primitives.matmul, ("i*", "*j")),
+        Operation("matmul", primitives.matmul, ("i*", "*j"), exact=exact.matmul),
         *of_rows("total", "mean", "largest"),
         *of_rows("rank", "total_above", "cumulative", "greedy", module=ranking),
         Operation("sum_all", primitives.sum_all, ("**",)),

@@ -7,10 +7,12 @@ It stands where something is shown or counted; a name of a row, of a column or o
 from collections import Counter
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import islice
 
 import numpy as np
 
-from engine.errors import BadValue, OutOfRange, ShapeError
+from engine.errors import BadValue, OutOfRange, ShapeError, TooLarge
+from engine.evaluate.bounds import LONGEST_LABEL, MOST_ELEMENTS, MOST_WORK
 from engine.evaluate.diagnoses import BadVocabulary
 from engine.transformer.arrangements import shape_text
 
@@ -29,12 +31,14 @@ def labels_in(x) -> Iterator[str]:
 
 def one_row(labels) -> np.ndarray:
     """Labels side by side."""
-    return filled_up([list(labels)])
+    return filled_up([list(islice(labels, MOST_ELEMENTS + 1))])
 
 
 def filled_up(rows: list[list[str]], width: int = 0) -> np.ndarray:
     """Rows of labels as a matrix that is as wide as the widest of them, at least as ``width`` says."""
     width = max([width, *map(len, rows)])
+    if len(rows) * width > MOST_ELEMENTS:
+        raise TooLarge(f"{len(rows):,} × {width:,} labels or more; a matrix has at most {MOST_ELEMENTS:,} elements")
     matrix = np.full((len(rows), width), "", dtype=object)
     for i, row in enumerate(rows):
         matrix[i, : len(row)] = row
@@ -87,15 +91,19 @@ def cut_by(text, entries):  # [1, 1], [k, l] -> [1, n]
 
     Raises: BadVocabulary where no entry fits.
     """
-    known, rest = set(labels_in(entries)), only_label(text).strip()
-    longest = max(map(len, known), default=0)
-    tokens = []
-    while rest:
-        length = next((n for n in range(min(longest, len(rest)), 0, -1) if rest[:n] in known), 0)
-        if not length:
-            raise BadVocabulary(f"no entry of the vocabulary is a beginning of {rest[:20]!r}")
-        tokens.append(rest[:length])
-        rest = rest[length:].lstrip()
+    known, whole = set(labels_in(entries)), only_label(text).strip()
+    lengths = sorted(set(map(len, known)), reverse=True)
+    if len(whole) * sum(lengths) > MOST_WORK:
+        raise TooLarge(f"a text of {len(whole):,} characters is too long to be cut by entries of up to {lengths[0]:,}")
+    tokens, at = [], 0
+    while at < len(whole):
+        token = next((whole[at : at + n] for n in lengths if whole[at : at + n] in known), "")
+        if not token:
+            raise BadVocabulary(f"no entry of the vocabulary is a beginning of {whole[at : at + 20]!r}")
+        tokens.append(token)
+        at += len(token)
+        while whole[at : at + 1].isspace():
+            at += 1
     return one_row(tokens)
 
 
@@ -140,12 +148,16 @@ def pick_rows(matrix, ids):  # [v, d], [1, n] -> [n, d]
 
 def join(labels, between):  # [n, m] -> [n, 1]
     """Each row of labels as one label, with something between them."""
+    for row in labels:
+        length = sum(len(label) + len(between) for label in labels_in(row))
+        if length > LONGEST_LABEL:
+            raise TooLarge(f"a label of {length:,} characters; joined ones have at most {LONGEST_LABEL:,}")
     return filled_up([[between.join(labels_in(row))] for row in labels], 1)
 
 
 def most(matrix, counts, count):  # [n, m], [n, 1], [1, 1] -> [k, m]
     """The rows with the largest counts, the largest first, of equal ones the first first; all, if there are not as many."""
-    return matrix[order_of(matrix, counts)[: int(count[0, 0])]]
+    return matrix[order_of(matrix, counts)[: int(min(count[0, 0], len(matrix)))]]
 
 
 def order_of(matrix, counts) -> list[int]:

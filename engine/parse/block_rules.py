@@ -1,6 +1,7 @@
 """Block rules of our own: containers and display formulas."""
 
 import re
+from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
@@ -17,8 +18,18 @@ CONTAINERS = (
 TITLED = ("fold", "card", "architecture", "stage")
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
-HEAD = re.compile(r"(?P<name>\S+)\s*(?P<title>.*?)\s*(?:\{(?P<attributes>[.#][^{}]*)\})?\s*", re.DOTALL)
+ATTRIBUTES = re.compile(r"\{([.#][^{}]*)\}")
 INTERRUPTS = {"alt": ["paragraph", "reference", "blockquote", "list"]}
+
+
+@dataclass(frozen=True)
+class Head:
+    """What stands behind the colons that open a container."""
+
+    name: str
+    title: str
+    attributes: str
+    "what stands in the braces at its end; or nothing"
 
 
 def report(state: StateBlock, error: type[AuthorError], message: str, line: int) -> None:
@@ -49,11 +60,22 @@ def container(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         name = match["head"].split()[0]
         remedy = f"end it with a line {match['colons']}"
         report(state, BadContainer, f"the container {name!r} is not closed; {remedy}", start)
-    open_container(state, HEAD.fullmatch(match["head"]), start, close)
+    head = read_head(match["head"])
+    open_container(state, head, start, close)
     read_inside(state, start + 1, close)
-    state.push("container_close", "", -1).info = HEAD.fullmatch(match["head"])["name"]
+    state.push("container_close", "", -1).info = head.name
     state.line = close + 1 if closed else close
     return True
+
+
+def read_head(text: str) -> Head:
+    """name title {#id}"""
+    name, *rest = text.split(maxsplit=1)
+    title = "".join(rest).rstrip()
+    attributes = ATTRIBUTES.fullmatch(title, max(0, title.rfind("{")))
+    if not attributes:
+        return Head(name, title, "")
+    return Head(name, title[: attributes.start()].rstrip(), attributes[1])
 
 
 def closing_line(state: StateBlock, start: int, end: int, count: int) -> int:
@@ -78,23 +100,23 @@ def closing_line(state: StateBlock, start: int, end: int, count: int) -> int:
     return end
 
 
-def open_container(state: StateBlock, head: re.Match, start: int, close: int) -> None:
+def open_container(state: StateBlock, head: Head, start: int, close: int) -> None:
     """The opening token, and the title as inline content."""
     token = state.push("container_open", "", 1)
-    token.info, token.map = head["name"], [start, close]
+    token.info, token.map = head.name, [start, close]
     if token.info not in CONTAINERS:
         known = did_you_mean(token.info, CONTAINERS) or f"; known are {', '.join(CONTAINERS)}"
         written = state.env["marked"].restore(token.info)
         report(state, BadContainer, f"no container {written!r}{known}", start)
-    if head["attributes"]:
-        if re.fullmatch("#" + ID, head["attributes"]):
-            token.attrs["id"] = head["attributes"][1:]
+    if head.attributes:
+        if re.fullmatch("#" + ID, head.attributes):
+            token.attrs["id"] = head.attributes[1:]
         else:
             report(state, BadAttributes, "a container takes an id of letters, digits, - and _: {#fig-x}", start)
-    if head["title"]:
+    if head.title:
         state.push("container_title_open", "", 1).map = [start, start + 1]
         title = state.push("inline", "", 0)
-        title.content, title.map, title.children = head["title"], [start, start + 1], []
+        title.content, title.map, title.children = head.title, [start, start + 1], []
         state.push("container_title_close", "", -1)
         if token.info in CONTAINERS and token.info not in TITLED:
             report(state, BadContainer, f"{token.info!r} shows no title; make it a paragraph; {', '.join(TITLED)} show one", start)

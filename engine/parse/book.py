@@ -180,7 +180,7 @@ def read_report(file: YamlFile, node: Node | None) -> str:
     if node is None:
         return ""
     address = file.text(node, "report")
-    if not re.match(r"(https?://|mailto:)\S+$", address):
+    if not re.fullmatch(r"(https?://|mailto:)[^\s\\]+", address):
         raise BadBook(f"report is an address with https:// or mailto:, not {address!r}", file.place(node))
     return address
 

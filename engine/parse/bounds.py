@@ -20,5 +20,11 @@ DEEPEST_BLOCKS = 40
 "levels of lists, quotations and containers in one another; a list takes two"
 MOST_COMPLAINTS = 20
 "about characters of one file"
+LARGEST_DATA = 300_000
+"bytes of a YAML file"
+DEEPEST_YAML = 10
+"levels of lists and mappings in one another"
+MOST_SECONDS = 60
+"of the processor for reading a page, and as many for writing it"
 MOST_ERRORS = 200
 "of one page that are shown"

@@ -14,6 +14,7 @@ from engine.parse.expression_tree import (
     Binary, Call, Comparison, Expression, Index, Listing, Name, Number, Span, Text, Transpose, Truth, Unary,
 )
 from engine.parse.python_tree import python_tree, too_deep
+from engine.parse.source import FORBIDDEN
 
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.MatMult: "@", ast.Pow: "**"}
 SIGNS = {ast.USub: "-", ast.UAdd: "+"}
@@ -198,6 +199,6 @@ def plain_name(name: str, place: Place) -> str:
 
 def plain_text(text: str, place: Place) -> str:
     """A text whose backslashes made nothing unprintable of it."""
-    if re.search(r"[\x00-\x1f\x7f-\x9f\ud800-\uf8ff\U000f0000-\U0010ffff]", text):
+    if FORBIDDEN.search(text) or re.search(r"[\t\n]", text):
         raise UnsupportedSyntax("a text is one line of plain characters; a backslash in it is written twice", place)
     return text

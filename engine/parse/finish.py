@@ -7,7 +7,7 @@ from markdown_it.token import Token
 
 from engine.errors import AuthorError, AuthorErrors, Collector, Place
 from engine.parse.diagnoses import (
-    BadAttributes, BadLink, BadTable, IndentedPlaceholder, PlaceholderInAttribute, RawHtml, UnclosedBlock,
+    BadAttributes, BadLink, BadTable, ForbiddenCharacter, IndentedPlaceholder, PlaceholderInAttribute, RawHtml, UnclosedBlock,
 )
 from engine.parse.answers import mark_answers
 from engine.parse.inline_rules import BAR
@@ -15,6 +15,7 @@ from engine.parse.line_breaks import join_lines
 from engine.parse.links import image_problem, link_problem
 from engine.parse.page_source import Import, Placeholder, Statement
 from engine.parse.marked_text import MARK, MarkedText
+from engine.parse.source import FORBIDDEN
 from engine.parse.statements import parse_statements
 from engine.parse.suggestion import did_you_mean
 from engine.parse.tables import rows_too_long
@@ -87,8 +88,8 @@ class Finisher:
                 yield token
             case "image":
                 self.refuse_marks(token.content, "the description of a picture")
-                self.check_link(token, str(token.attrs["src"]), image_problem)
                 token.content = plain_text(token.children or []).replace(BAR, "|")
+                self.check_link(token, str(token.attrs["src"]), image_problem)
                 yield token
             case "ruby":
                 self.refuse_marks(token.content + token.meta["reading"], "ruby")
@@ -172,6 +173,10 @@ class Finisher:
     def check_link(self, token: Token, target: str, find_problem) -> None:
         self.refuse_marks(target, "the target of a link")
         self.refuse_marks(str(token.attrs.get("title", "")), "the title of a link")
+        shown = f"{token.attrs.get('title', '')}{token.content}"
+        if any(strange not in self.marked.by_character for strange in FORBIDDEN.findall(shown)):
+            message = "this names a character that no page can show"
+            self.add_error(ForbiddenCharacter(message, self.marked.place(*token.meta["start"])))
         if not MARK.search(target) and (problem := find_problem(target)):
             self.add_error(BadLink(problem, self.marked.place(*token.meta["start"])))
 

@@ -29,7 +29,7 @@ KEYS = {
     "untimed": TEXTS,
 }
 "the keys that a page may give; title is the one it must"
-RANGES = {"digits": (0, 40), "chapter": (1, 999)}
+RANGES = {"digits": (0, 40), "chapter": (1, 999), "budget_kb": (0, 10_000)}
 QUOTE = "put the value in double quotes"
 
 
@@ -64,9 +64,11 @@ def read_pairs(lines: Sequence[str], path: str, collector: Collector) -> Iterato
     """The keys with their places and the nodes of their values; all errors go to the collector."""
     import yaml
 
+    from engine.parse.yaml_tree import compose
+
     try:
-        node = yaml.compose("\n".join(["", *lines[1:-1], ""]), Loader=yaml.SafeLoader)
-    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        node = compose("\n".join(["", *lines[1:-1], ""]))
+    except yaml.YAMLError as error:
         collector.errors.append(bad_yaml(error, lines, path))
         return
     if node is None:
@@ -84,8 +86,6 @@ def bad_yaml(error: Exception, lines: Sequence[str], path: str) -> AuthorError:
     """YAML's complaint, with the remedy for what usually causes it."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
-    if isinstance(error, RecursionError):
-        return BadFrontMatter("the front matter is nested too deeply", line_place(lines, path, 0))
     remedy = {
         "mapping values are not allowed here": f"a value with ': ' in it needs quotes; {QUOTE}",
         "found character '\\t' that cannot start any token": "indent with spaces",
@@ -114,14 +114,14 @@ def read_value(key: str, node, lines: Sequence[str], path: str) -> object:
     if whole and not node.style:
         return in_range(key, int(node.value), place)
     if kind == NUMBER and node.id == "scalar" and not node.style and re.fullmatch(r"\d{1,9}\.\d{1,9}", node.value):
-        return Decimal(node.value)
+        return in_range(key, Decimal(node.value), place)
     raise BadFrontMatter(f"{key!r} is {kind}", place)
 
 
-def in_range(key: str, number: int, place: Place) -> int:
+def in_range(key: str, number: int | Decimal, place: Place) -> int | Decimal:
     low, high = RANGES.get(key, (0, number))
     if not low <= number <= high:
-        raise BadFrontMatter(f"{key!r} is a whole number from {low} to {high}", place)
+        raise BadFrontMatter(f"{key!r} is {KEYS[key]} from {low} to {high}", place)
     return number
 
 

@@ -10,7 +10,9 @@ import yaml
 
 from engine.errors import AuthorError, Collector, Place
 from engine.parse.headings import slug
+from engine.parse.source import FORBIDDEN, read_source
 from engine.parse.suggestion import did_you_mean
+from engine.parse.yaml_tree import compose
 
 KANA = re.compile("[ぁ-ゖァ-ヺー・]+")
 ROWS = "あかさたなはまやらわ"
@@ -18,6 +20,7 @@ NEEDED = {"term": str, "reading": str, "english": str, "meaning": str}
 INTRODUCED = {"chapter": int, "page": str}
 "Which page introduces it: one of the two."
 OPTIONAL = {"also": list}
+KEYS = (*NEEDED, *INTRODUCED, *OPTIONAL)
 
 
 class BadGlossary(AuthorError, code="P205"):
@@ -69,13 +72,10 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     """All terms in the order of their readings; none if the book has no glossary."""
     if not path.is_file():
         return ()
+    text = read_source(path, path.parent.parent)
     place = Place(f"{path.parent.name}/{path.name}", 1)
-    try:
-        entries = [*read_entries(path.read_text(encoding="utf-8"), place)]
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise BadGlossary(f"not readable as YAML: {' '.join(str(error).split())}", place) from None
     collector, terms = Collector(), []
-    for entry, at in entries:
+    for entry, at in read_entries(text, place):
         with collector.gather():
             terms.append(read_term(entry, at))
     collector.errors += clashes(terms)
@@ -83,28 +83,25 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     return tuple(sorted(terms, key=lambda term: term.order))
 
 
-def read_entries(text: str, place: Place) -> Iterator[tuple[object, Place]]:
+def read_entries(text: str, place: Place) -> Iterator[tuple[yaml.Node, Place]]:
     """Each entry with its place."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
     try:
-        node = loader.get_single_node()
-        if not isinstance(node, yaml.SequenceNode):
-            raise BadGlossary("a glossary is a list of terms, each with - term: …", place)
-        lines = text.split("\n")
-        for item in node.value:
-            line = item.start_mark.line
-            yield loader.construct_object(item, deep=True), Place(place.path, line + 1, 1, len(lines[line]), lines[line])
-    finally:
-        loader.dispose()
+        node = compose(text, fast=True)
+    except yaml.YAMLError as error:
+        raise BadGlossary(f"not readable as YAML: {' '.join(str(error).split())}", place) from None
+    if not isinstance(node, yaml.SequenceNode):
+        raise BadGlossary("a glossary is a list of terms, each with - term: …", place)
+    lines = text.split("\n")
+    for item in node.value:
+        line = item.start_mark.line
+        yield item, Place(place.path, line + 1, 1, len(lines[line]), lines[line])
 
 
-def read_term(entry: object, place: Place) -> Term:
+def read_term(node: yaml.Node, place: Place) -> Term:
     """One entry, its keys checked."""
-    if not isinstance(entry, dict):
-        raise BadGlossary(f"{entry!r} is no term; an entry has {', '.join(NEEDED)}", place)
-    for key in entry:
-        if key not in {**NEEDED, **INTRODUCED, **OPTIONAL}:
-            raise BadGlossary(f"no key {key!r} here{did_you_mean(str(key), [*NEEDED, *INTRODUCED, *OPTIONAL])}", place)
+    if not isinstance(node, yaml.MappingNode):
+        raise BadGlossary(f"this is no term; an entry has {', '.join(NEEDED)}", place)
+    entry = read_values(node, place)
     if len(INTRODUCED.keys() & entry) > 1:
         raise BadGlossary("a term is introduced by a chapter or by another page: give chapter: or page:, not both", place)
     where = "page" if "page" in entry else "chapter"
@@ -113,11 +110,41 @@ def read_term(entry: object, place: Place) -> Term:
             raise BadGlossary(f"{key!r} is missing or not a {kind.__name__}", place)
     if not KANA.fullmatch(entry["reading"]):
         raise BadGlossary(f"the reading is written in kana, not {entry['reading']!r}", place)
-    also = tuple(map(str, entry.get("also") or ()))
     return Term(
         entry["term"], entry["reading"], entry["english"], entry["meaning"].strip(),
-        entry.get("chapter", 0), entry.get("page", ""), also, place,
+        entry.get("chapter", 0), entry.get("page", ""), entry.get("also", ()), place,
     )  # fmt: skip
+
+
+def read_values(node: yaml.MappingNode, place: Place) -> dict[str, str | int | tuple[str, ...] | None]:
+    """The known keys of an entry, each given once."""
+    entry = {}
+    for key, value in node.value:
+        name = str(key.value)
+        if name not in KEYS:
+            raise BadGlossary(f"no key {name[:40]!r} here{did_you_mean(name, KEYS)}", place)
+        if name in entry:
+            raise BadGlossary(f"the key {name!r} is given twice", place)
+        entry[name] = read_list(value, place) if name in OPTIONAL else read_value(value, place)
+    return entry
+
+
+def read_value(node: yaml.Node, place: Place) -> str | int | None:
+    """A text, or the number of a chapter; None for anything else."""
+    if isinstance(node, yaml.ScalarNode) and node.tag.endswith(":str"):
+        if strange := FORBIDDEN.search(node.value):
+            raise BadGlossary(f"here stands the character U+{ord(strange[0]):04X}, which no page can show", place)
+        return node.value
+    number = node.tag.endswith(":int") and re.fullmatch(r"[1-9]\d{0,2}", node.value, re.ASCII)
+    return int(node.value) if number else None
+
+
+def read_list(node: yaml.Node, place: Place) -> tuple[str, ...]:
+    """Other ways to write a term; none of them empty, for that would be found everywhere."""
+    values = [read_value(item, place) for item in node.value] if isinstance(node, yaml.SequenceNode) else [None]
+    if not all(isinstance(value, str) and value.strip() for value in values):
+        raise BadGlossary("also is a list of texts: [a, b]", place)
+    return tuple(values)
 
 
 def clashes(terms: Sequence[Term]) -> Iterator[AuthorError]:
@@ -172,8 +199,16 @@ class TermFinder:
             if is_inside_a_word(text, start, end):
                 position = start + 1
                 continue
-            yield Use(self.by_written[match[0].lower()], start, end)
+            yield Use(self.term_of(match[0]), start, end)
             position = end
+
+
+    def term_of(self, written: str) -> Term:
+        """The term of a use; a letter that only the search takes for another, as ſ for s, is looked for by it."""
+        known = self.by_written
+        return known.get(written.lower()) or next(
+            known[word] for word in known if re.fullmatch(re.escape(word), written, re.IGNORECASE)
+        )
 
 
 COUNTS = "一二三四五六七八九十百千各全同両"

@@ -12,8 +12,9 @@ from engine.errors import AuthorError
 from engine.parse.block_rules import ID, add_block_rules
 from engine.parse.bounds import DEEPEST_BLOCKS
 from engine.parse.diagnoses import BadAttributes, ForbiddenCharacter
-from engine.parse.inline_rules import BAR, RUBY_SOURCE, Block, LocatedParser, add_inline_rules
+from engine.parse.inline_rules import ATTRIBUTES, BAR, RUBY_SOURCE, Block, LocatedParser, add_inline_rules
 from engine.parse.marked_text import MARK, MarkedText
+from engine.parse.source import FORBIDDEN
 
 
 @lru_cache(maxsize=1)
@@ -48,7 +49,7 @@ def heading_ids(state: StateCore) -> None:
     for heading, inline in zip(state.tokens, state.tokens[1:]):
         if heading.type != "heading_open":
             continue
-        match = re.search(r"[ \t]*\{([#.][^{}\n]*)\}$", inline.content)
+        match = ATTRIBUTES.fullmatch(inline.content, max(0, inline.content.rfind("{")))
         if match and re.fullmatch("#" + ID, match[1]):
             heading.attrs["id"] = match[1][1:]
         elif match:
@@ -56,7 +57,7 @@ def heading_ids(state: StateCore) -> None:
             message = "a heading takes an id of letters, digits, - and _: ## 見出し {#my-id}"
             state.env["problems"].append(BadAttributes(message, place))
         if match:
-            inline.content = inline.content[: match.start()]
+            inline.content = inline.content[: match.start()].rstrip(" \t")
 
 
 def read_inline(state: StateCore) -> None:
@@ -100,9 +101,9 @@ def locate(children: list[Token], block: Block) -> None:
         if child.type == "math_inline":
             rest = block.starts[line - block.starts[0][0] + 1 :][: child.content.count("\n")]
             child.meta["starts"] = ((line, column + 1), *rest)
-        if child.type == "text_special" and MARK.search(child.content):
+        if child.type == "text_special" and FORBIDDEN.search(child.content):
             block.problems.append(ForbiddenCharacter(
-                f"{child.markup} names a character for private use", block.marked.place(line, column, len(child.markup))
+                f"{child.markup} names a character that no page can show", block.marked.place(line, column, len(child.markup))
             ))
             child.content = ""
         locate(child.children or [], block)

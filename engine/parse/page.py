@@ -16,6 +16,7 @@ from engine.parse.page_source import PageSource
 from engine.parse.marked_text import MARK
 from engine.parse.placeholders import find_placeholders
 from engine.parse.source import read_source
+from engine.parse.time_limit import time_limit
 
 
 def read_page(path: Path, root: Path) -> PageSource:
@@ -26,6 +27,11 @@ def read_page(path: Path, root: Path) -> PageSource:
 
 def parse_page(text: str, path: str) -> PageSource:
     """The page of a text; ``path`` is relative to the project."""
+    with time_limit(path, "reading"):
+        return parse_in_time(text, path)
+
+
+def parse_in_time(text: str, path: str) -> PageSource:
     lines = text.split("\n")
     collector = Collector()
     address = Path(path).stem

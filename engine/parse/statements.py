@@ -13,7 +13,7 @@ from engine.parse.expressions import parse_expression, plain_name
 from engine.parse.page_source import Import, Statement
 
 PIECE = re.compile(
-    r"""(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?P<comment>\#.*)|(?P<open>[(\[{])|(?P<close>[)\]}])"""
+    r"""(?P<text>"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|\\.|(?P<comment>\#.*)|(?P<open>[(\[{])|(?P<close>[)\]}])"""
 )
 ASSIGNMENT = re.compile(r"\s*(?P<name>[^\W\d]\w*)\s*=(?!=)")
 IMPORT = re.compile(r"\s*from\s+(?P<module>[^\W\d]\w*)\s+import\b(?P<names>.*)", re.DOTALL)

@@ -8,6 +8,7 @@ import yaml
 from engine.errors import AuthorError, Place
 from engine.parse.source import FORBIDDEN, read_source
 from engine.parse.suggestion import did_you_mean
+from engine.parse.yaml_tree import compose
 
 
 class YamlFile:
@@ -22,10 +23,8 @@ class YamlFile:
 
     def _compose(self, text: str) -> yaml.Node:
         try:
-            node = yaml.compose(text, Loader=yaml.SafeLoader)
-        except RecursionError:
-            raise self.error("the file is nested too deeply", Place(self.path, 1)) from None
-        except (yaml.YAMLError, ValueError) as error:
+            node = compose(text)
+        except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
             problem = getattr(error, "problem", None) or str(error).splitlines()[0]
             raise self.error(f"the file is not YAML: {problem}", self._at(mark) if mark else Place(self.path, 1)) from None

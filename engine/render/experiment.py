@@ -14,6 +14,7 @@ from engine.parse.book import Book
 from engine.parse.expression_tree import Text
 from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
+from engine.parse.time_limit import time_limit
 from engine.render import budgets
 from engine.render.assets import used_widths
 from engine.render.body import BadBlock, Body
@@ -72,7 +73,8 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     """All stages of an experiment; raises AuthorErrors."""
     cells = Cells(model, int(page.front.values.get("digits", 4)), page.space)
     body = Body(page, Reader(cells, book), drawings)
-    parts, place = tuple(write_parts(body)), Place(page.path, 1, text=page.lines[0])
+    with time_limit(page.path, "writing"):
+        parts, place = tuple(write_parts(body)), Place(page.path, 1, text=page.lines[0])
     body.collector.finish()
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)

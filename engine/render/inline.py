@@ -182,6 +182,7 @@ REMEDIES = {
     "figure": "put it alone into a paragraph of a ::: figure container",
     "table": ALONE,
     "tokens": ALONE,
+    "strips": ALONE,
     "experiment": ALONE,
 }
 

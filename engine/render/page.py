@@ -10,6 +10,7 @@ from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
+from engine.parse.time_limit import time_limit
 from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.body import Body
@@ -46,8 +47,9 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     """One page; raises AuthorErrors. What it weighs is looked at here, unless an experiment is to come."""
     cells = Cells(model, digits=int(page.front.values.get("digits", 4)))
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
-    html = body.write()
-    tables = write_tables(model.controls.values(), cells.live_cells())
+    with time_limit(page.path, "writing"):
+        html = body.write()
+        tables = write_tables(model.controls.values(), cells.live_cells())
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
     written = (fill_frame(page, book, body, html, tables) + "\n").encode()

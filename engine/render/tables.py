@@ -1,10 +1,13 @@
 """The tables of a page: what each live cell is in each combination of states. README states the format."""
 
 import json
+import re
 from collections.abc import Iterable
 
 from engine.evaluate.graph import Control
 from engine.render.cells import Cell
+
+BEGINS_TAG = re.compile("<(?=[A-Za-z/!?])")
 
 
 def write_tables(controls: Iterable[Control], cells: Iterable[Cell], space: str = "") -> str:
@@ -41,5 +44,5 @@ def quoted(value: object) -> str:
 
 
 def inert(tables: str) -> str:
-    """The same JSON, safe inside a script element."""
-    return tables.replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    """The same JSON, safe inside a script element: nothing in it begins like a tag."""
+    return BEGINS_TAG.sub(r"\\u003c", tables)

@@ -1,4 +1,7 @@
-"""make bench: the figures that the book has to keep, measured on this machine. Exit status 1 if one is missed."""
+"""make bench: the figures that the book has to keep, measured on this machine. Exit status 1 if one is missed.
+
+python -m tests.bench fuzz [COUNT] [SEED] tries generated inputs instead (fuzzing.py).
+"""
 
 import os
 import platform
@@ -23,4 +26,9 @@ def main() -> None:
     sys.exit(f"{missed} missed" if missed else 0)
 
 
-main()
+if sys.argv[1:2] == ["fuzz"]:
+    from tests.bench.fuzzing import fuzz
+
+    fuzz(sys.argv[2:])
+else:
+    main()

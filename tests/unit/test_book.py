@@ -47,7 +47,7 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_trouble(form, tmp_path):
     (PAGES + "- {address: a, title: b, topic: c}\n- {address: a, title: d, topic: e}\n", "6:13", "in line 5 already"),
     (PAGES + "- {address: a, title: b, topic: c, experiment: 1}\n", "5:48", "true or false"),
     (PAGES + "  " + "[" * 3_000, "1:1", "nested too deeply"),
-    ("a: &a [x, x]\nb: [*a, *a, *a]\n", "1:1", "no key 'a'"),
+    ("a: &a [x, x]\nb: [*a, *a, *a]\n", "1:4", "a name given with & and used with *"),
     ("!!python/object/apply:os.system [id]\n", "1:1", "key: value"),
 ])  # fmt: skip
 def test_a_mistake_in_the_book_has_its_place(book, place, words, tmp_path):

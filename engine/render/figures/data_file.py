@@ -6,8 +6,9 @@ from pathlib import Path
 import yaml
 
 from engine.errors import AuthorError, Place, narrowed
-from engine.parse.source import decode_source, read_bytes
+from engine.parse.source import FORBIDDEN, decode_source, read_bytes
 from engine.parse.suggestion import did_you_mean
+from engine.parse.yaml_tree import compose
 from engine.render.figures.diagnoses import BadDrawing, MissingDrawing
 
 
@@ -21,9 +22,7 @@ class FileReader:
 
     def compose(self, text: str) -> yaml.Node:
         try:
-            root = yaml.compose(text, Loader=yaml.SafeLoader)
-        except RecursionError:
-            raise BadDrawing("nested too deeply", Place(self.path, 1)) from None
+            root = compose(text)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             place = self.place_at(mark.line, mark.column) if mark else Place(self.path, 1)
@@ -69,6 +68,8 @@ class FileReader:
     def scalar(self, node: yaml.Node) -> str:
         if not isinstance(node, yaml.ScalarNode):
             raise BadDrawing("here stands a text", self.place(node))
+        if strange := FORBIDDEN.search(node.value):
+            raise BadDrawing(f"here stands the character U+{ord(strange[0]):04X}, which no page can show", self.place(node))
         return node.value
 
     def place(self, node: yaml.Node) -> Place:

@@ -158,7 +158,7 @@ class DrawingReader(FileReader):
 
     def read_box(self, name: str, area: Area, node: yaml.Node) -> Box:
         if isinstance(node, yaml.ScalarNode):
-            return Box(name, area, tuple(node.value.split("\n")), "", "", False, False, self.place(node))
+            return Box(name, area, tuple(self.scalar(node).split("\n")), "", "", False, False, self.place(node))
         keys = self.mapping(node, BOX_KEYS)
         text = self.scalar(self.needed(keys, "text", node)).rstrip("\n")
         return Box(
@@ -197,7 +197,7 @@ class DrawingReader(FileReader):
     def read_arrow_text(self, node: yaml.Node) -> tuple[str, str]:
         """The label and the condition of an arrow; a text alone is its label."""
         if isinstance(node, yaml.ScalarNode):
-            return node.value, ""
+            return self.scalar(node), ""
         keys = self.mapping(node, ARROW_KEYS)
         label, shown = (self.scalar(keys[key]).strip() if key in keys else "" for key in ARROW_KEYS)
         return label, shown

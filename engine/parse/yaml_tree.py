@@ -1,0 +1,51 @@
+"""Text → YAML's nodes, never its values: no file makes anything but texts, lists and mappings that its reader asks for.
+
+Anchors and their aliases are refused: ten lines of them stand for a billion texts.
+"""
+
+import yaml
+
+from engine.parse.bounds import DEEPEST_YAML, LARGEST_DATA
+
+
+def compose(text: str, fast: bool = False) -> yaml.Node | None:
+    """The node of the whole text, None if it is empty; ``fast``: by the library in C, where there is one.
+
+    Raises: yaml.YAMLError, with the place if there is one.
+    """
+    if len(text) > LARGEST_DATA:
+        raise yaml.MarkedYAMLError(problem=f"it has more than {LARGEST_DATA:,} characters")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader) if fast else yaml.SafeLoader
+    try:
+        root = yaml.compose(text, Loader=loader)
+    except RecursionError:
+        raise yaml.MarkedYAMLError(problem=TOO_DEEP) from None
+    except ValueError as error:
+        raise yaml.MarkedYAMLError(problem=str(error).splitlines()[0]) from None
+    if root is not None:
+        refuse_aliases(root)
+    return root
+
+
+TOO_DEEP = "it is nested too deeply"
+
+
+def refuse_aliases(root: yaml.Node) -> None:
+    """A node that is met twice has a name, and stands where that name stands."""
+    seen: set[int] = set()
+    waiting = [(root, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if id(node) in seen:
+            raise yaml.MarkedYAMLError(problem="a name given with & and used with *: write it out", problem_mark=node.start_mark)
+        if depth > DEEPEST_YAML:
+            raise yaml.MarkedYAMLError(problem=TOO_DEEP, problem_mark=node.start_mark)
+        seen.add(id(node))
+        waiting += [(inner, depth + 1) for inner in inside(node)]
+
+
+def inside(node: yaml.Node) -> list[yaml.Node]:
+    """What a list or a mapping holds, keys too."""
+    if isinstance(node, yaml.MappingNode):
+        return [inner for pair in node.value for inner in pair]
+    return node.value if isinstance(node, yaml.SequenceNode) else []
