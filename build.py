@@ -39,8 +39,8 @@ def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
         from engine.review.check import check_book
-        said, problems = check_book(options.content, opened.folder, options.mutate, cache)
-    sys.exit(tell(options, said, problems))
+        checked = check_book(options.content, opened.folder, options.mutate, cache)
+    sys.exit(tell(options, checked.said, checked.problems, checked.figures))
 
 
 def room(name: str):

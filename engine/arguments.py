@@ -30,7 +30,7 @@ NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
 OF_COMMANDS = {
     "build": JSON | NO_CACHE,
     "check": JSON | NO_CACHE | {
-        "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
+        "--mutate": {"action": "store_true", "help": "nudge every input: report numbers that do not move, and inputs that move none"},
     },
     "serve": {
         "--port": {"type": port, "help": "of 127.0.0.1; else 8000 or a free one"},

@@ -1,7 +1,7 @@
 """How a command of build.py ends: what it says to a person, to a program and to GitHub, and its exit status."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from engine.arguments import Options
@@ -42,9 +42,14 @@ def fail(options: Options, said: str, problems: Sequence[AuthorError]) -> None:
     sys.exit(FAILED.get(options.command, 1))
 
 
-def tell(options: Options, said: str, problems: Sequence[AuthorError] = ()) -> bool:
-    """Print what a command has to say that came to its end, and what it found; whether it found something."""
-    print(show_json(problems) if wants_json(options) else said)
+def tell(
+    options: Options, said: str, problems: Sequence[AuthorError] = (), figures: Mapping[str, object] | None = None
+) -> bool:
+    """Print what a command has to say that came to its end, and what it found; whether it found something.
+
+    figures: for programs alone.
+    """
+    print(show_json(problems, figures) if wants_json(options) else said)
     annotate(options, problems)
     return bool(problems)
 

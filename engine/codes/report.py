@@ -1,7 +1,7 @@
 """What is wrong, for a person below the messages, and for programs (--json); the schema stands in the README."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.codes.explanation import read_explanation
@@ -37,9 +37,10 @@ def position(problem: AuthorError) -> tuple[str, int, int]:
     return (place.path, place.line, place.column) if place else ("", 0, 0)
 
 
-def show_json(problems: Iterable[AuthorError]) -> str:
-    """One object; an empty list if all is well."""
-    return json.dumps({"problems": [as_data(problem) for problem in in_order(problems)]}, ensure_ascii=False, indent=1)
+def show_json(problems: Iterable[AuthorError], figures: Mapping[str, object] | None = None) -> str:
+    """One object; an empty list of problems if all is well."""
+    data = {"problems": [as_data(problem) for problem in in_order(problems)]} | dict(figures or {})
+    return json.dumps(data, ensure_ascii=False, indent=1)
 
 
 def as_data(problem: AuthorError) -> dict[str, object]:

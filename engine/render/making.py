@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from engine.errors import AuthorError, Collector
 from engine.evaluate.model import Library, read_model
@@ -22,6 +23,7 @@ from engine.render.publishing import FRONT
 from engine.render.tables import quoted
 from engine.render.templates import compile_templates
 
+Made = TypeVar("Made")
 ENOUGH = 4
 "Sources from which a second process pays."
 CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
@@ -41,8 +43,8 @@ def kind_of(path: Path, content: Path) -> type:
     return Page if path.parent == content else Experiment
 
 
-def make_all(paths: Mapping[str, Path], make: Callable[[Path], Attempt]) -> Iterator[tuple[str, Attempt]]:
-    """Every source as it gets done, with its name; on several processors where a process can be forked with all that it knows."""
+def make_all(paths: Mapping[str, Path], make: Callable[[Path], Made]) -> Iterator[tuple[str, Made]]:
+    """What is made of every source as it gets done, with its name; on several processors where a process can be forked with all that it knows."""
     workers = min(os.cpu_count() or 1, len(paths))
     if workers < 2 or len(paths) < ENOUGH or not hasattr(os, "fork"):
         yield from ((name, make(path)) for name, path in paths.items())
@@ -50,7 +52,7 @@ def make_all(paths: Mapping[str, Path], make: Callable[[Path], Attempt]) -> Iter
         yield from make_side_by_side(paths, make, workers)
 
 
-def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Attempt], workers: int) -> Iterator[tuple[str, Attempt]]:
+def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Made], workers: int) -> Iterator[tuple[str, Made]]:
     """Those that take longest are begun first."""
     import gc
     import multiprocessing

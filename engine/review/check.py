@@ -1,6 +1,7 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.cache.store import Cache
@@ -16,8 +17,20 @@ from engine.write import difference
 EXCEPTION = "Where one has its reason, say it on the line before: <!-- allow CODE: the reason -->"
 
 
-def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None) -> tuple[str, list[AuthorError]]:
-    """What a person is told, and all that is wrong; numbers are only moved where all else is well.
+@dataclass(frozen=True)
+class Checked:
+    """What a check found."""
+
+    said: str
+    "for a person"
+    problems: Sequence[AuthorError]
+    "all that is wrong"
+    figures: Mapping[str, object] = field(default_factory=dict)
+    "for a program: how alive the numbers are, if they were moved"
+
+
+def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None) -> Checked:
+    """Look at everything; numbers are only moved where all else is well.
 
     cache: an exact one. Of it only those pages count that were made when every file was as it is now, by this very engine;
     a page that a build took over because it seemed not to depend on a change is made again. So a mistake in what a page is
@@ -26,14 +39,18 @@ def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = 
     pages = render_site(content, cache, progress_line())
     said, problems = complaints(content, folder, pages)
     if problems:
-        return said, problems
+        return Checked(said, problems)
     current = f"{folder.name}/ is current"
-    if not mutate:
-        return current, []
-    from engine.review.mutation.report import report_movements
+    return mutated(content, pages, current) if mutate else Checked(current, ())
 
-    report, findings = report_movements(content, pages)
-    return f"{current}\n\n{report}", [*findings]
+
+def mutated(content: Path, pages: Mapping[str, bytes], current: str) -> Checked:
+    """How alive the numbers are."""
+    from engine.review.manuscript import read_manuscript
+    from engine.review.mutation.report import as_data, find_movements, show
+
+    found = find_movements(content, read_manuscript(content, pages))
+    return Checked(f"{current}\n\n{show(found)}", found.findings, {"mutation": as_data(found)})
 
 
 def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple[str, list[AuthorError]]:

@@ -170,7 +170,7 @@ def test_the_order_experiment_in_its_three_ways(page):
     for way, rows in enumerate(expected):
         assert value(page, "gaps_now", way=way) == near([[x] for x in rows])
         assert value(page, "largest_gaps")[way][0] == pytest.approx(max(rows), abs=1e-12)
-    assert value(page, "gaps_now", way=0) == [[0]] * 5
+    assert max(abs(gap) for [gap] in value(page, "gaps_now", way=0)) < 1e-40  # the order of a sum; shown as 0
     assert min(expected[1] + expected[2]) > 0.01
 
 

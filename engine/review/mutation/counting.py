@@ -1,47 +1,49 @@
-"""How alive the numbers of a book are: which move with an input or a control, which do not, which are typed by hand."""
+"""How alive the numbers of a book are: which move, which stay for a reason that the source gives; and what is to be mended."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from engine.errors import Place
-from engine.review.allowances import Allowance, read_allowances
-from engine.review.comparison.reading import read_blocks
-from engine.review.diagnoses import Finding, HandTyped, IdleInput, StillNumber, TypedNumber
-from engine.review.findings import place_of_text
-from engine.review.lint import read_all_allowances
-from engine.review.manuscript import Manuscript, Page
-from engine.review.mutation.moving import Movement, Shown
-from engine.review.typed_number import FULL_WIDTH, numbers_in
+from engine.review.allowances import OF_MUTATION, Allowance
+from engine.review.diagnoses import Finding, HandTyped, IdleAllowance, StillNumber, TypedNumber
+from engine.review.mutation.cases import Case
+from engine.review.mutation.leaves import COUNT, INPUT, LITERAL
+from engine.review.mutation.moving import CONTROL
+from engine.review.mutation.study import Studied
 
-COUNTED = re.compile(r"\b(?:columns|rows_count|count_in|lengths|filled|ids_of|cut_by|corpus|pair_counts|merge_counts|measure)\(")
-"Calculations that go by how much there is, or by words, which are not nudged."
-TABLES = frozenset({"tr"})
-"Passages that are no prose."
+LIVE = {
+    CONTROL: "move with a control",
+    INPUT: "with an input",
+    COUNT: "with how many there are of something, or where it stands",
+    LITERAL: "with a number that is part of their formula",
+}
+EXCEPTED = {StillNumber: "held by a law", HandTyped: "typed as they are quoted"}
+"Numbers that stay as they are, and whose source says why: they are in neither part of the percentage."
+MOST_SAID = 3
+"numbers at one place that a message names"
+LEFT = {StillNumber: "do not move", HandTyped: "are typed"}
 
 
 @dataclass(frozen=True)
 class Count:
-    """Shown numbers, each id once a page."""
+    """Numbers that are shown or typed, each id once a page."""
 
-    moving: int
-    "with an input or a control"
-    own: int
-    "calculated from numbers that stand in their own placeholder, or counted: rows, columns, words"
-    held: int
-    "calculated from inputs, and the same whatever they are, as an exception says: a sum of shares"
-    still: int
-    "calculated from inputs, and moved by none, for no reason given"
-    typed: int
-    "by hand, and not quoted"
+    live: dict[str, int]
+    "by what moves them"
+    excepted: dict[type[Finding], int]
+    "by what would be found without the exception"
+    left: dict[type[Finding], int]
+    "by what is found"
+
+    @property
+    def counted(self) -> int:
+        """Those of which the percentage is taken: all but the excepted."""
+        return sum(self.live.values()) + sum(self.left.values())
 
     @property
     def share(self) -> float:
         """What part is alive, in percent."""
-        live = self.moving + self.own + self.held
-        whole = live + self.still + self.typed
-        return 100 * live / whole if whole else 100.0
+        return 100 * sum(self.live.values()) / self.counted if self.counted else 100.0
 
 
 @dataclass(frozen=True)
@@ -49,107 +51,53 @@ class Liveness:
     prose: Count
     everything: Count
     "prose, tables and figures"
+    quoted: int
+    "live numbers that are a figure of a source as it stands in the constants"
     findings: tuple[Finding, ...]
     inputs: int
+    "how many were nudged"
 
 
-def measure_liveness(manuscript: Manuscript, content: Path, record: Mapping, movements: Sequence[Movement]) -> Liveness:
+def measure_liveness(pages: Sequence[Studied], cases: Sequence[Case], allowances: Sequence[Allowance], inputs: int) -> Liveness:
     """Count what is shown, and find what does not move though it ought to."""
-    moved = set().union(*(movement.moved for movement in movements))
-    allowances = [*granted(content, manuscript)]
-    shown = [number for name, source in record["sources"].items() for number in shown_numbers(name, source, moved)]
-    typed = [finding for page in manuscript.pages for finding in typed_numbers(page, manuscript.quoted, movements)]
-    typed = [*{(finding.message, finding.place): finding for finding in typed if not excused(finding, allowances)}.values()]
-    shown, still = judge(shown, record, allowances)
-    idle = [finding for finding in map(idle_input, filter(lambda each: each.idle, movements)) if not excused(finding, allowances)]
-    findings = [*typed, *still, *idle]
-    prose = [number.state for number in shown if number.prose]
+    granted = {case: [each for each in allowances if excuses(each, case)] for case in cases}
+    excepted, left = ([case for case in cases if bool(granted[case]) is wanted] for wanted in (True, False))
+    needed = {each for grants in granted.values() for each in grants}
+    unneeded = [each for each in allowances if each.code.startswith(OF_MUTATION) and each not in needed]
+    moved = [each for page in pages for each in page.moved]
     return Liveness(
-        count(prose, len(typed)), count([number.state for number in shown], len(typed)), tuple(findings), len(movements)
+        count([kind for kind, prose in moved if prose], *([case for case in cases if case.prose] for cases in (excepted, left))),
+        count([kind for kind, _ in moved], excepted, left),
+        sum(page.quoted for page in pages),
+        tuple(sorted([*findings_of(left), *map(excuses_nothing, unneeded)], key=in_order)),
+        inputs,
     )
 
 
-def granted(content: Path, manuscript: Manuscript) -> Iterator[Allowance]:
-    """The exceptions of pages, experiments and constants."""
-    yield from (grant for grant in read_all_allowances(content, manuscript) if isinstance(grant, Allowance))
-    for path in sorted([*content.glob("constants/*.calc"), *content.glob("models/*.txt")]):
-        shown = path.relative_to(content.parent).as_posix()
-        grants = read_allowances(shown, path.read_text(encoding="utf-8").split("\n"))
-        yield from (grant for grant in grants if isinstance(grant, Allowance))
+def count(kinds: Sequence[str], excepted: Sequence[Case], left: Sequence[Case]) -> Count:
+    tables = [(LIVE, kinds), (EXCEPTED, [case.kind for case in excepted]), (LEFT, [case.kind for case in left])]
+    return Count(*({kind: found.count(kind) for kind in table} for table, found in tables))
 
 
-@dataclass(frozen=True)
-class Number:
-    """A computed number that a source shows."""
-
-    source: str
-    id: str
-    prose: bool
-    "whether it stands in running text"
-    state: str
-    "moving, own, held or still"
+def excuses(allowance: Allowance, case: Case) -> bool:
+    """Whether an author granted an exception; that of the lint for typed numbers is one here too."""
+    kinds = (HandTyped, TypedNumber) if case.kind is HandTyped else (case.kind,)
+    return any(allowance.excuses(kind("", place)) for kind in kinds for place in case.places)
 
 
-def judge(shown: Sequence[Number], record: Mapping, allowances: Sequence[Allowance]) -> tuple[list[Number], list[Finding]]:
-    """Tell the numbers that a law holds, as an exception says, from those that are to be looked at."""
-    judged, findings = [], []
-    for number in shown:
-        if number.state == "still":
-            finding = still_number(record["sources"][number.source], number.id)
-            number = replace(number, state="held") if excused(finding, allowances) else number
-            findings += [] if number.state == "held" else [finding]
-        judged.append(number)
-    return judged, findings
+def findings_of(cases: Iterable[Case]) -> Iterable[Finding]:
+    """One for each place: what is said of all that stand there is said once."""
+    together: dict[tuple[type[Finding], Place, str], list[str]] = {}
+    for case in cases:
+        together.setdefault((case.kind, case.places[0], case.why), []).append(case.what)
+    for (kind, place, why), said in together.items():
+        more = f" and {len(said) - MOST_SAID} more" if len(said) > MOST_SAID else ""
+        yield kind(f"{', '.join(said[:MOST_SAID])}{more}{why}", place)
 
 
-def shown_numbers(name: str, source: Mapping, moved: set[Shown]) -> Iterator[Number]:
-    """The numbers of a source, each once."""
-    reading = read_blocks(source["blocks"])
-    in_prose = {id for passage in reading.passages if passage.kind not in TABLES for id in passage.cells}
-    for id in reading.shown:
-        cell = source["cells"].get(id)
-        if cell and cell["kind"] == "number":
-            yield Number(name, id, id in in_prose, state_of((name, id), cell, moved, source))
+def excuses_nothing(allowance: Allowance) -> Finding:
+    return IdleAllowance(f"nothing here needs the exception {allowance.code}; delete the comment", allowance.place)
 
 
-def state_of(shown: Shown, cell: Mapping, moved: set[Shown], source: Mapping) -> str:
-    """How alive a number is."""
-    if cell["controls"] or cell.get("value_controls") or shown in moved:
-        return "moving"
-    behind = [made["written"] for made in source["statements"] if made["name"] in cell["names"]]
-    return "own" if not cell["names"] or COUNTED.search(" ".join([cell["element"], *behind])) else "still"
-
-
-def count(states: Sequence[str], typed: int) -> Count:
-    return Count(*map(states.count, ("moving", "own", "held", "still")), typed)
-
-
-def typed_numbers(page: Page, quoted: frozenset[str], movements: Sequence[Movement]) -> Iterator[Finding]:
-    """Decimals, percentages and quoted figures that stand in running text as the author typed them."""
-    for passage in page.passages:
-        text = passage.text.translate(FULL_WIDTH)
-        for start, end in numbers_in(text):
-            typed = text[start:end]
-            if "." in typed or "%" in typed or typed in quoted and len(typed) > 1:
-                place = place_of_text(page.source, passage.line, passage.text, start, end)
-                yield HandTyped(f"{typed!r} is typed, so no input moves it; let the build write it: << compute(…) >>", place)
-
-
-def still_number(source: Mapping, id: str) -> Finding:
-    """A number that is calculated from inputs, and that none of them moves."""
-    cell = source["cells"][id]
-    line = min((place[0] for place in cell["places"]), default=1)
-    what = f"{id} shows {cell['strings'][0]} whatever its inputs are ({', '.join(cell['names'][:6])})"
-    return StillNumber(f"{what}; if a law holds it, say so in an exception, else mend the calculation", Place(source["path"], line))
-
-
-def idle_input(movement: Movement) -> Finding:
-    """An input on which nothing depends that is shown."""
-    place = Place(movement.piece.path, movement.piece.line)
-    return IdleInput(f"nothing that is shown moves with {movement.name}; delete it, or show what depends on it", place)
-
-
-def excused(finding: Finding, allowances: Sequence[Allowance]) -> bool:
-    """Whether an author granted an exception."""
-    codes = (finding.code, TypedNumber.code) if isinstance(finding, HandTyped) else (finding.code,)
-    return any(replace(allowance, code=finding.code).excuses(finding) for allowance in allowances if allowance.code in codes)
+def in_order(finding: Finding) -> tuple[str, int, int, str]:
+    return finding.place.path, finding.place.line, finding.place.column, finding.code
