@@ -25,8 +25,16 @@ TOKEN = re.compile(r'(?P<key>"(?:\\.|[^"\\])*")(?=\s*:)|"(?:\\.|[^"\\])*"|[{}\[\
 "What has to be told apart to know where a key stands."
 
 
+CONSTANT = re.compile(r'"(?:\\.|[^"\\])*"|(?P<constant>NaN|-?Infinity)')
+"Texts, and what Python writes for numbers that JSON does not have."
+
+
 class KeyTwice(ValueError):
     """An object with two values of one key."""
+
+
+class NoNumber(ValueError):
+    """NaN, Infinity or -Infinity."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +79,12 @@ def place_of_second(path: str, text: str, wanted: str) -> Place:
     return Place(path, 1)
 
 
+def place_of_constant(path: str, text: str) -> Place:
+    """The place of the first NaN or Infinity outside texts, where reading ended."""
+    found = next(match for match in CONSTANT.finditer(text) if match["constant"])
+    return place_at(path, text, found.start(), len(found[0]))
+
+
 def keys_of(text: str) -> Iterator[tuple[re.Match[str], tuple[str, ...], int]]:
     """The keys in JSON, each with the way to it and the number of its object; an array adds an empty name to the way."""
     way, numbers = [], []
@@ -101,6 +115,8 @@ def read_config_file(path: Path) -> ConfigFile:
     except KeyTwice as error:
         place = place_of_second(shown, text, str(error))
         raise BadConfiguration(f'"{error}" stands twice in one object; delete one of the two', place) from None
+    except NoNumber as error:
+        raise BadConfiguration(f"this is not JSON: {error} is no number", place_of_constant(shown, text)) from None
     except RecursionError:
         raise BadConfiguration("brackets are nested too deeply for a configuration", Place(shown, 1)) from None
     except ValueError as error:
@@ -116,7 +132,7 @@ def read_whole(digits: str) -> int:
 
 
 def refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number")
+    raise NoNumber(name)
 
 
 def no_key_twice(pairs: list[tuple[str, object]]) -> dict[str, object]:
