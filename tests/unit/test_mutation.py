@@ -12,8 +12,10 @@ from engine.review.manuscript import read_manuscript
 from engine.review.mutation.counting import Liveness
 from engine.review.mutation.nudging import WAYS, inputs, nudged
 from engine.review.mutation.report import as_data, find_movements, show
+from tests.unit.site_files import PROJECT, SITE
 from tests.unit.small_book import write_book
 
+CONTENT = PROJECT / "content"
 BOOK = """```compute
 from head import w
 a = slider("かたむき", 0, 1, step=0.5, start=1)
@@ -225,3 +227,11 @@ def test_what_a_reader_moves_and_what_has_no_number_is_no_input():
         ("page", "b"): Piece("p", 3, "b = 3", "", "constant"),
     }
     assert [key for key, _ in inputs(known)] == [("page", "b")]
+
+
+def test_every_number_of_the_book_moves_or_has_its_reason():
+    files = {path.relative_to(SITE).as_posix(): path.read_bytes() for path in SITE.rglob("*") if path.is_file()}
+    found = find_movements(CONTENT, read_manuscript(CONTENT, files))
+    assert (said(found), found.prose.share, found.everything.share) == ([], 100, 100)
+    assert found.inputs > 200 and found.prose.counted > 600 and found.everything.counted > 4000
+    assert sum(found.everything.excepted.values()) <= 30, "exceptions stay few"
