@@ -165,3 +165,7 @@ class TooLarge(AuthorError, code="C301"):
 
 class OutOfRange(BadValue, code="C204"):
     """A position that a matrix does not have."""
+
+
+class TooSlow(TooLarge, code="C303"):
+    """A page that takes longer than a build may."""
