@@ -160,7 +160,7 @@ class NotANumber(AuthorError, code="C203"):
 
 
 class TooLarge(AuthorError, code="C301"):
-    """Over a bound: of a size, of a time, of a number of states, of a page's budget."""
+    """Over a bound of a calculation; what has a bound of its own is named by it."""
 
 
 class OutOfRange(BadValue, code="C204"):
