@@ -160,8 +160,12 @@ class NotANumber(AuthorError, code="C203"):
 
 
 class TooLarge(AuthorError, code="C301"):
-    """Over a bound: of a size, of a time, of a number of states, of a page's budget."""
+    """Over a bound of a calculation; what has a bound of its own is named by it."""
 
 
 class OutOfRange(BadValue, code="C204"):
     """A position that a matrix does not have."""
+
+
+class TooSlow(TooLarge, code="C303"):
+    """A page that takes longer than a build may."""

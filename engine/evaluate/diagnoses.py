@@ -45,7 +45,3 @@ class NoGradient(BadValue, code="C206"):
 
 class TooManyStates(TooLarge, code="C302"):
     """A control, or a value of several controls, with more states than a page may have."""
-
-
-class TooSlow(TooLarge, code="C303"):
-    """A page that takes longer than a build may."""

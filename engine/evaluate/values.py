@@ -10,10 +10,10 @@ from math import prod
 from operator import itemgetter
 from time import thread_time
 
-from engine.errors import AuthorError, Place
+from engine.errors import AuthorError, Place, TooSlow
 from engine.evaluate.bounds import MOST_COMBINATIONS, MOST_KEPT, MOST_SECONDS
 from engine.evaluate.calculate import Positions, calculate, no_number
-from engine.evaluate.diagnoses import TooManyStates, TooSlow
+from engine.evaluate.diagnoses import TooManyStates
 from engine.evaluate.graph import Control, Node, Value
 from engine.evaluate.precision import CONTEXT
 

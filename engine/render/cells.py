@@ -7,9 +7,8 @@ from itertools import chain
 from time import thread_time
 from typing import TypeVar
 
-from engine.errors import AuthorError, Place
+from engine.errors import AuthorError, Place, TooSlow
 from engine.evaluate.bounds import MOST_SECONDS
-from engine.evaluate.diagnoses import TooSlow
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.notation.numbers import Form, Written, width_class, write_number

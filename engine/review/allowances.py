@@ -15,6 +15,7 @@ from engine.review.diagnoses import BadAllowance, Finding, IdleAllowance, Unknow
 
 COMMENT = re.compile(r"(?P<mark><!--|#)\s*allow\b(?P<rest>.*?)(?:-->|$)")
 GRANT = re.compile(r"\s+(?P<code>[\w-]+)\s*[:：]\s*(?P<reason>\S.*?)\s*")
+FENCE = re.compile("`{3,}(?!.*`)|~{3,}")
 EXCUSABLE = {code: name for code, name in known_codes().items() if code.startswith(("L1", "L2"))}
 "The codes that an exception can be granted for, with their names. What stops a build, or is wrong in site/, has none."
 OF_MUTATION = "L2"
@@ -39,9 +40,9 @@ class Allowance:
 
 def read_allowances(path: str, lines: Sequence[str]) -> Iterator[Allowance | Finding]:
     """The exceptions of a file; a comment that is none, though it begins like one, is a finding."""
-    fence = False
+    fence = ""
     for number, line in enumerate(lines, 1):
-        fence ^= line.lstrip().startswith(("```", "~~~"))
+        fence = fence_behind(fence, line.strip())
         match = None if fence else COMMENT.fullmatch(line.strip())
         if not match:
             continue
@@ -53,6 +54,14 @@ def read_allowances(path: str, lines: Sequence[str]) -> Iterator[Allowance | Fin
         yield Allowance(grant["code"], place, number + 1 if match["mark"] == "#" else end_of_block(lines, number))
 
 
+def fence_behind(fence: str, line: str) -> str:
+    """The mark of the fence that is open behind a line; nothing if none is. Inside of one, a shorter mark is text."""
+    mark = FENCE.match(line)
+    if mark and not fence:
+        return mark[0]
+    return "" if mark and mark[0] == line and line.startswith(fence) else fence
+
+
 def end_of_block(lines: Sequence[str], after: int) -> int:
     """The last line before the next empty one."""
     number = after
@@ -61,9 +70,7 @@ def end_of_block(lines: Sequence[str], after: int) -> int:
     return number
 
 
-def filter_findings(
-    findings: Iterable[Finding], allowances: Sequence[Allowance]
-) -> Iterator[Finding]:
+def filter_findings(findings: Iterable[Finding], allowances: Sequence[Allowance]) -> Iterator[Finding]:
     """The findings that nothing excuses, and the exceptions that excuse nothing."""
     used = set()
     for finding in findings:

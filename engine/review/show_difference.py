@@ -1,8 +1,9 @@
 """A difference between site/ and what the build makes, as a person reads it: files, changed lines, what to do."""
 
 import difflib
+import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 
 from engine.errors import AuthorError, Place
@@ -57,10 +58,31 @@ def changed_lines(folder: Path, path: str, made: bytes) -> Iterator[str]:
 
 
 def unified_diff(there: bytes, made: bytes, name: str) -> Iterator[str]:
-    old, new = (text.decode(errors="replace").split("\n") for text in (there, made))
-    for line in difflib.unified_diff(old, new, f"{name} (there)", f"{name} (made)", n=1, lineterm=""):
-        yield shorten(line.replace("\r", "␍"))
+    """Each line that goes and each that comes; of long ones the part that differs."""
+    old, new = (text.decode(errors="replace").replace("\r", "␍").split("\n") for text in (there, made))
+    lines = difflib.unified_diff(old, new, f"{name} (there)", f"{name} (made)", n=1, lineterm="")
+    yield from islice(lines, 2)
+    changed: list[str] = []
+    for line in lines:
+        if line[0] in "-+":
+            changed.append(line)
+        else:
+            yield from cut_around_changes(changed)
+            changed = []
+            yield shorten(line)
+    yield from cut_around_changes(changed)
 
 
-def shorten(line: str) -> str:
-    return line if len(line) <= CHARACTERS_A_LINE else line[:CHARACTERS_A_LINE] + "…"
+def cut_around_changes(changed: Sequence[str]) -> Iterator[str]:
+    """Lines that go and the lines in their place, each cut where the two begin to differ."""
+    gone, come = ([line for line in changed if line[0] == sign] for sign in "-+")
+    same = [len(os.path.commonprefix([old[1:], new[1:]])) for old, new in zip(gone, come)]
+    for lines in (gone, come):
+        yield from (line[0] + shorten(line[1:], before) for line, before in zip_longest(lines, same[: len(lines)], fillvalue=0))
+
+
+def shorten(text: str, before: int = 0) -> str:
+    """A part of a long line; before: the characters that are of no interest."""
+    left = max(0, before - CHARACTERS_A_LINE // 3) if len(text) > CHARACTERS_A_LINE else 0
+    right = left + CHARACTERS_A_LINE
+    return f"{'…' * (left > 0)}{text[left:right]}{'…' * (len(text) > right)}"

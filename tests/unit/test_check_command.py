@@ -56,8 +56,17 @@ def test_a_long_difference_is_shortened(project):
     project.write("site/index.html", "".join(f"{i}.\n" for i in range(1000)))
     project.write("site/chapter-4.html", "短")
     lines = project.run("check").stdout.splitlines()
-    assert len(lines) < 60 and max(map(len, lines)) <= 201
+    assert len(lines) < 60 and max(map(len, lines)) <= 203
     assert any(line.startswith("… ") and line.endswith("more lines of index.html") for line in lines)
+
+
+def test_a_long_line_is_cut_around_what_differs_in_it(project):
+    project.write("content/index.md", "長" * 900 + "新しい" + "い" * 900)
+    project.run()
+    project.write("site/index.html", project.page("index.html").replace("新しい", "古い"))
+    lines = project.run("check").stdout.splitlines()
+    gone, come = (next(line for line in lines if line.startswith(sign + "…")) for sign in "-+")
+    assert "長古いい" in gone and "長新しいい" in come and len(gone) == len(come) == 203
 
 
 def test_many_differences_are_shortened(project):

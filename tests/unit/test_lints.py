@@ -288,8 +288,11 @@ def test_an_exception_that_nothing_needs_is_found(tmp_path):
     assert finding.code == "L303" and "nothing here needs" in finding.message
 
 
-def test_an_exception_in_a_fence_is_none(tmp_path):
-    assert found(tmp_path, "```\n<!-- allow L101 -->\n```\n") == []
+@pytest.mark.parametrize("fence", ["```\n{}\n```", "```a``` 文\n\n```\n{}\n```", "````markdown\n```compute\n{}\n```\n````", "~~~\n```\n{}\n~~~"])
+def test_an_exception_in_a_fence_is_none(tmp_path, fence):
+    comment = "<!-- allow L101 -->"
+    assert found(tmp_path, fence.format(comment) + "\n") == []
+    assert found(tmp_path / "behind", fence.format("文") + f"\n\n{comment}\n") == [("L301", fence.count("\n") + 3)]
 
 
 def test_exceptions_in_data_files_are_comments(tmp_path):
