@@ -14,6 +14,7 @@ from engine.new import command
 from engine.new.command import begin
 from engine.new.listing import NotListed, with_entry
 from engine.parse.book import read_book
+from engine.render.shown import shown_strings
 from engine.render.site import render_site
 from engine.review.lint import find_faults
 from tests.unit.regression_book import FILES, write_files, write_listed
@@ -60,6 +61,14 @@ def test_a_test_notices_a_wrong_number(tmp_path):
     page.write_text(page.read_text(encoding="utf-8").replace("/ columns(numbers)\n", "/ 2\n"), encoding="utf-8")
     with pytest.raises(AssertionError):
         run_test(tmp_path / "book/tests/test_new.py")
+
+
+def test_a_number_that_a_page_does_not_show_is_named_with_those_that_it_does(tmp_path):
+    begin(tmp_path / "book", "new", "", False)
+    shown = shown_strings(tmp_path / "book", "new")
+    assert shown["numbers[1]"] == ["4"] and shown["first"] == [str(number) for number in range(11)]
+    with pytest.raises(AssertionError, match="the page shows no number 'avrage'; did you mean 'average'?"):
+        shown["avrage"]
 
 
 def test_a_second_page_is_listed_among_the_others_or_as_the_last_chapter(tmp_path):
