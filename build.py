@@ -1,19 +1,23 @@
 """The book's command line.
 
     python build.py            content/ becomes site/
+    python build.py serve      the book in a browser, built and shown anew whenever a file is saved
     python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
     python build.py diff       what changed for a reader since a revision, and why? Exit status 1 if anything did
     python build.py estimate config.json    what the model that it describes consists of
     python build.py new PAGE   a page that builds, with a test of its number; a whole book, where there is none
 
 A build goes one way through five stages; each hands finished records to the next:
+
     parse      engine/parse/      text: pages, placeholders, statements
     evaluate   engine/evaluate/   the calculation graph and its values in every state
     notation   engine/notation/   values as numbers, LaTeX, MathML
     render     engine/render/     pages as bytes, with engine/theme/
     write      engine/write.py    site/, all or nothing
 """
+
 import sys
+from importlib import import_module
 
 if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
@@ -35,30 +39,25 @@ def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
         from engine.review.check import check_book
+
         said, problems = check_book(options.content, opened.folder, options.mutate, cache)
     tell(options, said, problems)
     sys.exit(bool(problems))
 
 
-def estimate(options: Options) -> None:
-    """Count a reader's own model by the rules of the book."""
-    from engine.estimate.command import answer
-    answer(options.file, options.content, options.json)
+def room(name: str):
+    """Where a command is made that needs no more than its words; imported when it is asked for."""
+    return import_module(f"engine.{name}.command")
 
 
-def diff(options: Options) -> None:
-    """Compare the content as it is with a revision of it, as their readers see them."""
-    from engine.review.comparison.command import show_changes
-    sys.exit(show_changes(options.content, options.site, options.revision, options.form, options.page))
-
-
-def new(options: Options) -> None:
-    """Begin a page, or a book."""
-    from engine.new.command import begin
-    print(begin(options.content, options.name, options.title, options.chapter))
-
-
-COMMANDS = {"build": build, "check": check, "diff": diff, "estimate": estimate, "new": new}
+COMMANDS = {
+    "build": build,
+    "serve": lambda options: room("serve").serve(options.content, options.site, options.port, options.poll),
+    "check": check,
+    "diff": lambda options: sys.exit(room("review.comparison").show_changes(options.content, options.site, options.revision, options.form, options.page)),
+    "estimate": lambda options: room("estimate").answer(options.file, options.content, options.json),
+    "new": lambda options: print(room("new").begin(options.content, options.name, options.title, options.chapter)),
+}
 
 
 def main() -> None:

@@ -23,6 +23,10 @@ OF_COMMANDS = {
     "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input, and report numbers that do not move (takes minutes)"},
     },
+    "serve": {
+        "--port": {"type": int, "choices": range(1, 65536), "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
+        "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
+    },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
         "--json": {"action": "store_true", "help": "for programs"},

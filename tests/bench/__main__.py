@@ -8,6 +8,7 @@ from tests.bench.build_time import measure_builds
 from tests.bench.figure import Figure
 from tests.bench.lint_time import measure_lints
 from tests.bench.many_states import measure_many_states
+from tests.bench.preview import measure_preview
 from tests.bench.sizes import measure_sizes
 from tests.bench.slider_step import measure_slider_steps
 
@@ -15,7 +16,7 @@ from tests.bench.slider_step import measure_slider_steps
 def main() -> None:
     print(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}", flush=True)
     missed = 0
-    for measure in (measure_sizes, measure_builds, measure_many_states, measure_lints, measure_slider_steps):
+    for measure in (measure_sizes, measure_builds, measure_many_states, measure_lints, measure_preview, measure_slider_steps):
         for figure in measure():
             print(figure, flush=True)
             missed += not figure.kept
