@@ -43,6 +43,18 @@ def noting() -> Iterator[Notes]:
         note_all(notes)
 
 
+@contextmanager
+def noting_only(*kinds: str) -> Iterator[None]:
+    """Of what is noted in the block, only these kinds count around it: the rest goes with the block."""
+    notes: Notes = {}
+    before = NOTES.set(notes)
+    try:
+        yield
+    finally:
+        NOTES.reset(before)
+        note_all({name: key for name, key in notes.items() if name.partition(" ")[0] in kinds})
+
+
 def remember(known: dict[str, tuple[T, Notes]], name: str, make: Callable[[], T]) -> T:
     """Make something once; whoever gets it later has read what it was made from too."""
     if name not in known:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shutil import copyfile
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 
@@ -17,9 +16,11 @@ from markupsafe import Markup
 
 from engine.errors import AuthorError, AuthorErrors
 from engine.evaluate.model import Library, read_model
+from engine.noting import noting_only
 from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
+from engine.parse.source import read_bytes
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables
 from engine.render.templates import fill
@@ -112,19 +113,24 @@ def read_fence(body, node: SyntaxTreeNode) -> Source:
     raise body.fail(node, message)
 
 
-def small_book(body, sources: list[Source]) -> TemporaryDirectory:
-    """A book with these files, and with the roles of the book around it; it is gone with its context."""
-    folder = TemporaryDirectory(prefix="example-")
-    content = Path(folder.name) / "content"
-    content.mkdir()
+@contextmanager
+def small_book(body, sources: list[Source]) -> Iterator[str]:
+    """A book with these files, and with the roles of the book around it; it is gone with its context.
+
+    Its page is made of the page around it, which has its files: they are no inputs of their own.
+    """
     roles = body.drawings.parent / "roles.yml"
-    if roles.is_file():
-        copyfile(roles, content / roles.name)
-    for source in sources:
-        path = content / source.name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(source.whole, encoding="utf-8", newline="\n")
-    return folder
+    given = read_bytes(roles, roles.name) if roles.is_file() else b""
+    with TemporaryDirectory(prefix="example-") as folder, noting_only("template", "matrix"):
+        content = Path(folder) / "content"
+        content.mkdir()
+        if given:
+            (content / roles.name).write_bytes(given)
+        for source in sources:
+            path = content / source.name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(source.whole, encoding="utf-8", newline="\n")
+        yield folder
 
 
 @contextmanager
