@@ -1,6 +1,7 @@
 """A YAML file of content, read node by node: every mistake has its place, and nothing but texts is ever made."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -8,6 +9,9 @@ import yaml
 from engine.errors import AuthorError, Place
 from engine.parse.source import FORBIDDEN, read_source
 from engine.parse.suggestion import did_you_mean
+
+MOST_REMEMBERED = 32
+"Texts whose nodes are kept."
 
 
 class YamlFile:
@@ -22,7 +26,7 @@ class YamlFile:
 
     def _compose(self, text: str) -> yaml.Node:
         try:
-            node = yaml.compose(text, Loader=yaml.SafeLoader)
+            node = compose(text)
         except RecursionError:
             raise self.error("the file is nested too deeply", Place(self.path, 1)) from None
         except (yaml.YAMLError, ValueError) as error:
@@ -87,3 +91,9 @@ class YamlFile:
     def _at(self, mark: yaml.Mark, length: int = 1) -> Place:
         line = min(mark.line, len(self.lines) - 1)
         return Place(self.path, line + 1, mark.column + 1, max(1, length), self.lines[line])
+
+
+@lru_cache(MOST_REMEMBERED)
+def compose(text: str) -> yaml.Node | None:
+    """The nodes of a text, which nobody changes; a process that builds again and again composes what changed only."""
+    return yaml.compose(text, Loader=yaml.SafeLoader)

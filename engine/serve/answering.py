@@ -3,6 +3,7 @@
     python -m engine.serve.answering CONTENT SITE
 """
 
+import gc
 import os
 import pickle
 import select
@@ -24,6 +25,7 @@ def main() -> None:
     """Answer until nobody asks any more."""
     questions, answers = sys.stdin.buffer.raw, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed must not stand among the answers
+    gc.disable()  # it looks for what is left over when it rests, not in the middle of a page
     warm = None
     with suppress(EOFError, BrokenPipeError):
         while True:
