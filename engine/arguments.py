@@ -36,6 +36,10 @@ OF_COMMANDS = {
         "--port": {"type": port, "help": "of 127.0.0.1; else 8000 or a free one"},
         "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
     },
+    "serve": {
+        "--port": {"type": int, "choices": range(1, 65536), "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
+        "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
+    },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
         "--json": {"action": "store_true", "help": "for programs"},

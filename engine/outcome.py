@@ -29,8 +29,13 @@ def explained(options: Options) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("engine"):
             raise
-        error = MissingLibrary(f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
+        error = missing_library(missing)
         fail(options, str(error), [error])
+
+
+def missing_library(missing: ModuleNotFoundError) -> MissingLibrary:
+    """What a library that could not be imported means for whoever gave the command."""
+    return MissingLibrary(f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
 
 
 def fail(options: Options, said: str, problems: Sequence[AuthorError]) -> None:

@@ -7,7 +7,7 @@ mo.brace; mtext.japanese. A number with a role or a reserved width stands in a s
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
 from math_core import LatexError, LatexToMathML
@@ -18,7 +18,7 @@ from engine.notation.slots import Slot, add_classes, place_slots
 from engine.notation.source import MARKS, copy_text, refuse_unsupported
 from engine.notation.styling import colour_letters, mark_shapes, turn_styles_into_classes, unwrap_marks
 
-__all__ = ["Slot", "to_mathml", "write_mathml"]
+__all__ = ["Slot", "formula_text", "to_mathml", "write_mathml"]
 
 ELEMENTS = frozenset(
     "math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover "
@@ -33,6 +33,22 @@ NAMED = (
     "RoyalBlue", "Goldenrod", "JungleGreen", "Plum", "Sepia", "WildStrawberry", "Aquamarine", "Maroon", "Dandelion"
 )  # fmt: skip
 "Colours of the converter that carry our marks through it; an author cannot write them."
+
+MOST_REMEMBERED = 8192
+"Formulas whose text is kept."
+
+
+def formula_text(latex: str, display: bool, slots: Mapping[int, Slot], roles: Mapping[str, str]) -> str:
+    """A formula as text; the same one is converted once.
+
+    Raises: BadLatex, with the position in the LaTeX.
+    """
+    return remembered_text(latex, display, tuple(slots.items()), tuple(roles.items()))
+
+
+@lru_cache(MOST_REMEMBERED)
+def remembered_text(latex: str, display: bool, slots: tuple[tuple[int, Slot], ...], roles: tuple[tuple[str, str], ...]) -> str:
+    return write_mathml(to_mathml(latex, display, dict(slots), dict(roles)))
 
 
 def to_mathml(latex: str, display: bool, slots: Mapping[int, Slot], roles: Mapping[str, str]) -> Element:

@@ -3,13 +3,21 @@
 Anchors and their aliases are refused: ten lines of them stand for a billion texts.
 """
 
+from functools import lru_cache
+
 import yaml
 
 from engine.parse.bounds import DEEPEST_YAML, LARGEST_DATA
 
+MOST_REMEMBERED = 32
+"Texts whose nodes are kept."
 
+
+@lru_cache(MOST_REMEMBERED)
 def compose(text: str, fast: bool = False) -> yaml.Node | None:
     """The node of the whole text, None if it is empty; ``fast``: by the library in C, where there is one.
+
+    Nobody changes them; a process that builds again and again composes what changed only.
 
     Raises: yaml.YAMLError, with the place if there is one.
     """

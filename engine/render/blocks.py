@@ -11,7 +11,7 @@ from markupsafe import Markup
 from engine.evaluate.graph import Control, Node
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import write_symbol
-from engine.notation.mathml import to_mathml, write_mathml
+from engine.notation.mathml import formula_text
 from engine.notation.numbers import width_class
 from engine.parse.expression_tree import Name, Text
 from engine.parse.page_source import PageSource, Placeholder
@@ -47,7 +47,7 @@ def symbol(name: str) -> Markup:
 
 def formula(latex: str, letters: Mapping[str, str] = NONE) -> Markup:
     """A small formula without cells; letters: those that have the colour of a role."""
-    return Markup(write_mathml(to_mathml(latex, False, {}, letters)))
+    return Markup(formula_text(latex, False, {}, letters))
 
 
 def word_html(cell) -> Markup:

@@ -115,19 +115,21 @@ def read_fence(body, node: SyntaxTreeNode) -> Source:
     raise body.fail(node, message)
 
 
-def small_book(body, sources: list[Source]) -> TemporaryDirectory:
+@contextmanager
+def small_book(body, sources: list[Source]) -> Iterator[str]:
     """A book with these files, and with the roles of the book around it; it is gone with its context."""
-    folder = TemporaryDirectory(prefix="example-")
-    content = Path(folder.name) / "content"
-    content.mkdir()
     roles = body.drawings.parent / "roles.yml"
-    if roles.is_file():
-        (content / roles.name).write_bytes(read_bytes(roles, roles.name))
-    for source in sources:
-        path = content / source.name
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(source.whole, encoding="utf-8", newline="\n")
-    return folder
+    given = read_bytes(roles, roles.name) if roles.is_file() else None
+    with TemporaryDirectory(prefix="example-") as folder:
+        content = Path(folder) / "content"
+        content.mkdir()
+        if given is not None:
+            (content / roles.name).write_bytes(given)
+        for source in sources:
+            path = content / source.name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(source.whole, encoding="utf-8", newline="\n")
+        yield folder
 
 
 @contextmanager

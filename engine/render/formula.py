@@ -9,7 +9,7 @@ from markupsafe import Markup
 from engine.errors import Place
 from engine.notation.diagnoses import BadLatex
 from engine.notation.latex import reserve, write_matrix, write_reserved, write_reserved_relation
-from engine.notation.mathml import Slot, to_mathml, write_mathml
+from engine.notation.mathml import Slot, formula_text
 from engine.notation.numbers import MINUS
 from engine.render.cells import Cell, Cells
 from engine.render.formula_parts import Matrix, Number, Part, Sign, resolve_relations
@@ -66,7 +66,7 @@ def write_formula(
         cells.place = place
         layout.add(part, origin)
     try:
-        return Markup(write_mathml(to_mathml(layout.latex, display, layout.slots, letters)))
+        return Markup(formula_text(layout.latex, display, layout.slots, letters))
     except BadLatex as error:
         raise error.at(place_at(layout.origin_of(error.position), error.length))
 

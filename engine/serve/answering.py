@@ -3,6 +3,7 @@
     python -m engine.serve.answering CONTENT SITE
 """
 
+import gc
 import os
 import pickle
 import select
@@ -13,7 +14,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from engine.errors import AuthorError, AuthorErrors
-from engine.serve.outcome import Outcome, Problem, outcome_of_errors
+from engine.outcome import missing_library
+from engine.serve.outcome import Outcome, outcome_of_errors
 
 REST = 0.5
 "Seconds without a question after which it does what can wait."
@@ -23,6 +25,7 @@ def main() -> None:
     """Answer until nobody asks any more."""
     questions, answers = sys.stdin.buffer.raw, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed must not stand among the answers
+    gc.disable()  # it looks for what is left over when it rests, not in the middle of a page
     warm = None
     with suppress(EOFError, BrokenPipeError):
         while True:
@@ -48,8 +51,7 @@ def answer(warm, question: str):
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("engine"):
             return warm, Outcome(fault=traceback.format_exc())
-        said = f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py serve"
-        return warm, Outcome(problems=(Problem(said),), said=said)
+        return warm, outcome_of_errors(missing_library(missing))
     except Exception:
         return warm, Outcome(fault=traceback.format_exc())
 

@@ -92,8 +92,9 @@
     for (const problem of problems) {
       const item = make("div", "", "problem");
       item.lang = "en";
-      item.append(make("code", problem.place), make("p", problem.message));
+      item.append(make("code", `${problem.place} ${problem.code}`), make("p", problem.message));
       if (problem.line) item.append(frame(problem));
+      if (problem.remedy) item.append(make("p", problem.remedy, "remedy"));
       box.append(item);
     }
     if (fault) box.append(Object.assign(make("pre", fault), { tabIndex: 0, lang: "en" }));

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.codes.report import remedy, show_remedies
 from engine.errors import LONGEST_FRAME, MOST_SHOWN, AuthorError, AuthorErrors
 
 
@@ -11,6 +12,10 @@ class Problem:
     """One error of an author, as a page shows it."""
 
     message: str
+    code: str = ""
+    "what --explain calls it"
+    remedy: str = ""
+    "what always helps, in a line; or nothing"
     place: str = ""
     "content/chapter-4.md:87:23, or nothing"
     line: int = 0
@@ -46,7 +51,8 @@ class Outcome:
 def outcome_of_errors(error: AuthorError | AuthorErrors) -> Outcome:
     """The outcome of a build that stopped at errors of an author."""
     errors = error.errors if isinstance(error, AuthorErrors) else (error,)
-    return Outcome(problems=tuple(problems_of(errors)), said=str(error))
+    said = "\n\n".join(filter(None, [str(error), show_remedies(errors)]))
+    return Outcome(problems=tuple(problems_of(errors)), said=said)
 
 
 def problems_of(errors: Iterable[AuthorError]) -> Iterable[Problem]:
@@ -58,17 +64,17 @@ def problems_of(errors: Iterable[AuthorError]) -> Iterable[Problem]:
 
 def problem_of(error: AuthorError) -> Problem:
     """An error, its line cut around the marked part if it is long."""
-    place = error.place
+    place, told = error.place, (error.message, error.code, remedy(error.code))
     if place is None:
-        return Problem(error.said)
+        return Problem(*told)
     if not place.text:
-        return Problem(error.said, str(place))
+        return Problem(*told, str(place))
     start = place.column - 1
     end = start + max(1, place.length)
     left = max(0, start - LONGEST_FRAME // 3) if len(place.text) > LONGEST_FRAME else 0
     right = left + LONGEST_FRAME
     return Problem(
-        error.said,
+        *told,
         str(place),
         place.line,
         "…" * (left > 0) + place.text[left:start],

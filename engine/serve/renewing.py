@@ -8,19 +8,16 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from engine.fingerprint import CODE
 from engine.serve.looking import PROJECT
 
 HANDED_ON = "TADORU_LISTENING"
 "The variable by which the next process finds the socket of this one: address and connected pages stay."
-SHEETS = (".css", ".js")
-"What is read from the disk in every build; all else of the engine is read once a process."
 
 
 def needs_builder(changed: Iterable[str]) -> bool:
-    """Whether a warm process has read something that is now different."""
-    engine = str(PROJECT / "engine") + os.sep
-    own = [path for path in changed if path.startswith(engine) or path == str(PROJECT / "build.py")]
-    return any(not path.endswith(SHEETS) for path in own)
+    """Whether a warm process runs code that is now different; templates, styles and scripts it reads anew."""
+    return any(Path(path).is_relative_to(PROJECT / "engine") and path.endswith(CODE) for path in changed)
 
 
 def needs_server(changed: Iterable[str]) -> bool:
@@ -58,8 +55,3 @@ def handed_on() -> socket.socket | None:
         os.set_inheritable(listening.fileno(), False)
         return listening
     return None
-
-
-def is_own(path: str) -> bool:
-    """Whether a file belongs to the engine."""
-    return Path(path).is_relative_to(PROJECT / "engine")

@@ -16,7 +16,7 @@ from engine.parse.book import read_book
 from engine.render.publishing import root_of
 from engine.render.site import render_site
 from engine.serve.outcome import Outcome
-from engine.write import open_site, write_site
+from engine.write import Site, open_site, write_site
 
 PARENT = os.getppid()
 "Who asks; nothing is written any more when it is gone."
@@ -27,7 +27,8 @@ class Warm:
 
     def __init__(self, content: Path, site: Path):
         self.content, self.site = content, site
-        self.cache = Cache(None, key_of_code())
+        self.code = key_of_code()
+        self.cache: Cache | None = None
         self.unconfirmed = False
         "whether something is left to be done when there is time"
         self.roots: dict[bytes, str] = {}
@@ -44,7 +45,7 @@ class Warm:
         """Bring site/ up to date; raises what is wrong."""
         started = perf_counter()
         with open_site(self.site) as opened:
-            pages = render_site(self.content, self.cache)
+            pages = self.render(opened)
             if os.getppid() != PARENT:
                 sys.exit()
             with to_the_end():
@@ -52,6 +53,12 @@ class Warm:
         self.unconfirmed = True
         counts = len(found.new), len(found.changed), len(found.stale), len(pages)
         return Outcome(*counts, seconds=perf_counter() - started, root=self.root())
+
+    def render(self, opened: Site) -> dict[str, bytes]:
+        """All files of the site; what did not change is remembered, at first from what other commands left."""
+        if self.cache is None:
+            self.cache = Cache(opened.cache, self.code)
+        return render_site(self.content, self.cache)
 
     def root(self) -> str:
         """The folder of its host that the book is published in, read again when book.yml has changed."""
@@ -65,10 +72,11 @@ class Warm:
         """When there is time: know every page, and write down for other commands that site/ is current."""
         self.unconfirmed = False
         with suppress(AuthorError, AuthorErrors), open_site(self.site) as opened:
-            inputs = read_inputs(self.content).everything
-            pages = render_site(self.content, self.cache)
-            if read_inputs(self.content).everything == inputs:
-                keep_record(opened.record, inputs, pages)
+            inputs = read_inputs(self.content)
+            pages = self.render(opened)
+            if read_inputs(self.content) == inputs and inputs.code == self.code:
+                keep_record(opened.record, inputs.everything, pages)
+                self.cache.save()
         gc.collect()
         gc.freeze()
 

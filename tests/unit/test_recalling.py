@@ -105,6 +105,33 @@ def test_nothing_is_stale_after_any_number_of_changes(content, tmp_path):
     build(write_files(content), Cache(tmp_path / "cache", "code"))
 
 
+GUIDE = """---
+title: 手引き
+---
+::: example {#one}
+```markdown
+<< compute(1 + 1) >>
+```
+:::
+
+::: mistake {#two}
+```markdown
+<< compute(b) >>
+```
+:::
+"""
+
+
+def test_a_page_of_examples_is_made_again_when_the_roles_change_and_not_otherwise(content):
+    """The small books of its examples lie in folders of their own, which are gone when they are made."""
+    write_files(content, {"guide.md": GUIDE})
+    cache = Cache(None, "code")
+    build(content, cache)
+    assert build(content, cache) == set()
+    edit(content, "roles.yml", "クエリ", "問い")
+    assert "page-guide.md" in build(content, cache)
+
+
 def test_a_renamed_page_is_made_again_and_its_old_name_forgotten(content):
     cache = Cache(None, "code")
     build(content, cache)
