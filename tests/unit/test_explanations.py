@@ -21,7 +21,8 @@ from engine.evaluate import values
 from engine.render.site import render_site
 from engine.review.diagnoses import Finding
 from engine.review.lint import find_faults
-from engine.review.mutation.report import report_movements
+from engine.review.manuscript import read_manuscript
+from engine.review.mutation.report import find_movements
 from tests.unit.small_book import FRONT, write_book
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -110,7 +111,7 @@ def move(which: str, folder: Path) -> dict[str, set[str]]:
         assert part.head == "content/page.md"
         (content / f"{code.lower()}.md").write_text(FRONT + part.text, encoding="utf-8")
     pages, found = render_site(content), defaultdict(set)
-    for fault in [*find_faults(content, pages), *report_movements(content, pages)[1]]:
+    for fault in [*find_faults(content, pages), *find_movements(content, read_manuscript(content, pages)).findings]:
         found[fault.place.path].add(fault.code)
     return dict(found)
 
