@@ -3,6 +3,7 @@
 import ast
 import importlib
 import io
+import os
 import re
 import shlex
 import subprocess
@@ -152,11 +153,16 @@ def look_at(content: Path) -> set[str]:
 
 def type_in(command: str, folder: Path, monkeypatch) -> set[str]:
     """A command of an example; python3 is one without the libraries of the book, python the one of the environment."""
-    program, *words = shlex.split(command)
+    (program, *words), output = shlex.split(command), None
+    if words[-2:-1] == [">"]:
+        *words, _, output = words
     folders = [] if "estimate" in words else ["--content", str(folder / "content"), "--site", str(folder / "site")]
-    if program == "git" or program == "python3":
-        arguments = ["git", *words] if program == "git" else [sys.executable, "-S", str(PROJECT / "build.py"), *folders, *words[1:]]
-        return codes_in(subprocess.run(arguments, cwd=folder, capture_output=True, encoding="utf-8").stderr)
+    if program == "git" or program == "python3" or output:
+        python = [sys.executable, *(["-S"] if program == "python3" else []), str(PROJECT / "build.py"), *folders, *words[1:]]
+        with open(output or os.devnull, "w") as written:
+            arguments = ["git", *words] if program == "git" else python
+            done = subprocess.run(arguments, cwd=folder, stdout=written, stderr=subprocess.PIPE, encoding="utf-8")
+        return codes_in(done.stderr)
     assert (program, words[0]) == ("python", "build.py")
     monkeypatch.setattr(sys, "argv", ["build.py", *folders, *words[1:]])
     said = io.StringIO()
