@@ -6,6 +6,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from engine.errors import AuthorError
+
+
+class OutputNotWritten(AuthorError, code="A103"):
+    """A full disk, or another refusal of the place that the output goes to."""
+
 
 class Output(io.TextIOWrapper):
     """Standard output that remembers why it could not be written: some of what prints passes over that."""
@@ -59,5 +65,5 @@ def say(failure: OSError, status: int | str | None) -> int | str | None:
     """Why the output is not there, and the exit status then, which no command has for what it finds; who stops reading knows."""
     if isinstance(failure, BrokenPipeError):
         return status
-    print(f"the output cannot be written: {failure.strerror}", file=sys.stderr)
+    print(OutputNotWritten(f"the output cannot be written: {failure.strerror}"), file=sys.stderr)
     return 2

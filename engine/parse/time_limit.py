@@ -8,7 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.errors import Place, TooLarge
+from engine.errors import Place, TooLarge, TooSlow
 from engine.parse.bounds import MOST_SECONDS
 
 
@@ -27,7 +27,7 @@ def time_limit(path: str, what: str) -> Iterator[None]:
             yield
     except OutOfTime:
         message = f"{what} this file takes more than {MOST_SECONDS} s of the processor; divide it, or look for what repeats itself"
-        raise TooLarge(message, Place(path, 1)) from None
+        raise TooSlow(message, Place(path, 1)) from None
     except MemoryError:
         raise TooLarge(f"{what} this file takes more memory than there is; divide it", Place(path, 1)) from None
 

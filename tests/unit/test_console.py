@@ -11,7 +11,7 @@ import pytest
 from tests.unit.estimator_models import CONFIGS
 
 PROGRAM = Path(__file__).resolve().parents[2] / "build.py"
-FULL = "the output cannot be written: No space left on device\n"
+FULL = "the output cannot be written: No space left on device [A103]\n"
 
 
 def run(output, *arguments: str, **environment: str) -> tuple[int, str]:

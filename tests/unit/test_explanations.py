@@ -3,6 +3,7 @@
 import ast
 import importlib
 import io
+import os
 import re
 import shlex
 import subprocess
@@ -21,7 +22,8 @@ from engine.evaluate import values
 from engine.render.site import render_site
 from engine.review.diagnoses import Finding
 from engine.review.lint import find_faults
-from engine.review.mutation.report import report_movements
+from engine.review.manuscript import read_manuscript
+from engine.review.mutation.report import find_movements
 from tests.unit.small_book import FRONT, write_book
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -110,7 +112,7 @@ def move(which: str, folder: Path) -> dict[str, set[str]]:
         assert part.head == "content/page.md"
         (content / f"{code.lower()}.md").write_text(FRONT + part.text, encoding="utf-8")
     pages, found = render_site(content), defaultdict(set)
-    for fault in [*find_faults(content, pages), *report_movements(content, pages)[1]]:
+    for fault in [*find_faults(content, pages), *find_movements(content, read_manuscript(content, pages)).findings]:
         found[fault.place.path].add(fault.code)
     return dict(found)
 
@@ -151,11 +153,16 @@ def look_at(content: Path) -> set[str]:
 
 def type_in(command: str, folder: Path, monkeypatch) -> set[str]:
     """A command of an example; python3 is one without the libraries of the book, python the one of the environment."""
-    program, *words = shlex.split(command)
+    (program, *words), output = shlex.split(command), None
+    if words[-2:-1] == [">"]:
+        *words, _, output = words
     folders = [] if "estimate" in words else ["--content", str(folder / "content"), "--site", str(folder / "site")]
-    if program == "git" or program == "python3":
-        arguments = ["git", *words] if program == "git" else [sys.executable, "-S", str(PROJECT / "build.py"), *folders, *words[1:]]
-        return codes_in(subprocess.run(arguments, cwd=folder, capture_output=True, encoding="utf-8").stderr)
+    if program == "git" or program == "python3" or output:
+        python = [sys.executable, *(["-S"] if program == "python3" else []), str(PROJECT / "build.py"), *folders, *words[1:]]
+        with open(output or os.devnull, "w") as written:
+            arguments = ["git", *words] if program == "git" else python
+            done = subprocess.run(arguments, cwd=folder, stdout=written, stderr=subprocess.PIPE, encoding="utf-8")
+        return codes_in(done.stderr)
     assert (program, words[0]) == ("python", "build.py")
     monkeypatch.setattr(sys, "argv", ["build.py", *folders, *words[1:]])
     said = io.StringIO()

@@ -12,7 +12,7 @@ ENGINE = PROJECT / "engine"
 ALLOWED = {
     "errors": set(),
     "lock": set(),
-    "console": set(),
+    "console": {"errors"},
     "arguments": {"errors", "codes"},
     "outcome": {"errors", "codes", "arguments"},
     "codes": {"errors", "parse"},
