@@ -14,7 +14,7 @@ site: environment
 	$(VENV) build.py
 
 test: test-environment
-	$(VENV) -m pytest -n 2 $(ARGS)
+	$(VENV) -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: environment
 	$(VENV) build.py check --no-cache

@@ -189,13 +189,29 @@ def set_all_ends(page: Page, name: str) -> None:
         set_control(page, name, control, 0 if start == last else last)
 
 
+STOPS = "document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex]').length"
+"no walk by Tab is longer than this"
+
+
+def tab_to(page: Page, is_there: Callable[[], bool], key: str = "Tab") -> None:
+    """Presses the key until the focus is there, as one does who sees it."""
+    for _ in range(page.evaluate(STOPS) + 1):
+        page.keyboard.press(key)
+        if is_there():
+            return
+    raise AssertionError(f"{key} does not reach it")
+
+
 def write_now(page: Page) -> None:
     """Lets the page write what is far from the view too, as when a reader begins to search in it."""
     page.keyboard.press("Control+f")
 
 
 def open_folds(page: Page) -> None:
+    """Opens all; done when what observes sizes has seen it."""
     page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+    for _ in range(2):
+        page.evaluate(NEXT_FRAME)
 
 
 @cache

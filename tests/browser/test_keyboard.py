@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import PAGES, open_folds
+from tests.browser.site_pages import PAGES, STOPS, open_folds
 
 FOCUS = """() => {
     const element = document.activeElement;
@@ -23,8 +23,6 @@ SMALL = """(least, SENTENCE = "p, li, .body, dd, td, figcaption") => [...documen
     .filter(([box, e]) => box.width && (box.height < least || box.width < least))
     .map(([box, e]) => [box.width, box.height, e.outerHTML.slice(0, 120)])"""
 "links inside of a sentence apart"
-STOPS = "document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex]').length"
-"no walk by Tab is longer than this"
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -46,6 +44,7 @@ def test_every_stop_is_seen(new_page, from_folder, name, width):
     page = new_page(width=width)
     page.goto(from_folder + name)
     open_folds(page)
+    page.evaluate("document.fonts.ready.then(() => true)")
     stops, possible = [], page.evaluate(STOPS)
     page.keyboard.press("Tab")
     while (stop := page.evaluate(FOCUS)) and len(stops) <= possible:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import PAGES, expect_soon, set_control
+from tests.browser.site_pages import PAGES, expect_soon, set_control, tab_to
 
 CHAPTERS = [name for name in PAGES if name.startswith("chapter-")]
 LARGE = "figure-1.html"
@@ -73,9 +73,5 @@ def test_with_the_keyboard_it_scrolls_and_a_box_out_of_view_comes_in(new_page, f
     expect_soon(page, lambda: region.evaluate("r => r.scrollLeft") < start, True)
     inputs = page.get_by_role("link", name="Inputs、")
     expect(inputs).not_to_be_in_viewport(ratio=0.9)
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if inputs.evaluate("link => link === document.activeElement"):
-            break
-    expect(inputs).to_be_focused()
+    tab_to(page, lambda: inputs.evaluate("link => link === document.activeElement"))
     expect(inputs).to_be_in_viewport(ratio=0.9)

@@ -3,25 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import SITE
+from tests.browser.site_pages import SITE, tab_to
 
 CHAPTERS = [f"chapter-{number}.html" for number in range(1, 9)]
 WALK = ["index.html", *CHAPTERS]
-MANY = 400
-
-
-def tab_to(page, link, key="Tab"):
-    """Presses the key until the link has the focus, as one does who sees it."""
-    expect(link).to_have_count(1)
-    for _ in range(MANY):
-        page.keyboard.press(key)
-        if link.evaluate("link => link === document.activeElement"):
-            return
-    raise AssertionError(f"{link} is not reached by {key}")
 
 
 def follow(page, address, link, name, key="Tab"):
-    tab_to(page, link, key)
+    expect(link).to_have_count(1)
+    tab_to(page, lambda: link.evaluate("link => link === document.activeElement"), key)
     expect(link).to_be_in_viewport()
     page.keyboard.press("Enter")
     page.wait_for_url(address + name)

@@ -33,10 +33,10 @@ def test_a_page_that_takes_too_long_to_write_is_stopped_at_a_placeholder(monkeyp
 
 
 def test_steps_that_nobody_could_read_are_refused_before_they_are_written(tmp_path):
-    started = time.perf_counter()
+    started = time.process_time()
     error = built_error(tmp_path, "```compute\nbig = identity(512) / 3\ns = sum_all(big)\n```\n\n$<< steps(s) >>$\n")
     assert f"at most {steps.MOST_OPERANDS} numbers" in error.message and error.place.column == 2
-    assert time.perf_counter() - started < 30
+    assert time.process_time() - started < 30
 
 
 def test_a_page_that_is_too_long_is_refused_and_a_long_model_is_not():
@@ -50,12 +50,12 @@ def test_a_page_that_is_too_long_is_refused_and_a_long_model_is_not():
     "```compute\n" + "a=(\n" * 30_000 + "```", "<< compute(1) >> 文" * 3_000,
 ])  # fmt: skip
 def test_the_time_grows_with_the_length_and_not_with_its_square(body, tmp_path):
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         build_page(tmp_path, body, "---\ntitle: a\nbudget_kb: 9999\n---\n")
     except AuthorErrors as errors:
         assert str(errors).endswith("more errors are not shown") or "not shown" in str(errors)
-    assert time.perf_counter() - started < 40
+    assert time.process_time() - started < 40
 
 
 def test_a_statement_without_end_takes_no_more_lines_than_an_expression_can_have():

@@ -23,7 +23,7 @@ ON_MAIN_ONLY = "github.event_name == 'push'"
 RUNS = {
     "make check": "build.py check --no-cache",
     "make site": "build.py",
-    "make test": "-m pytest -n 2",
+    "make test": "-m pytest -n 2 --dist worksteal",
     "make diff SINCE=HEAD^1": "build.py diff HEAD^1 --markdown",
 }
 "what the targets hand to the Python of the environment"
