@@ -126,6 +126,12 @@ def test_the_example_of_problems_as_data_is_what_a_program_reads():
     assert json.loads(show_json([error]))["problems"] == [example] and list(as_data(error)) == list(example)
 
 
+def test_the_pattern_for_editors_matches_what_is_printed():
+    pattern = re.search(r"Editors that read text find each message by `(.+?)`", README)[1]
+    shown = str(UnknownName("no name 'a:b'; [x] 1:2", Place("content/章 1.md", 87, 23, 6, "text")))
+    assert re.findall(pattern, shown, re.MULTILINE) == [("content/章 1.md", "87", "23", "no name 'a:b'; [x] 1:2", "C101")]
+
+
 def test_the_rooms_of_the_codes_are_those_of_the_code():
     assert {codes(row[0])[0]: row[1].partition(": ")[0].strip("`").replace("`", "") for row in table_under("Messages")} == ROOMS
 
