@@ -16,7 +16,6 @@ KEYS = {
     "topic": TEXT,
     "description": TEXT,
     "lead": TEXT,
-    "order": NUMBER,
     "chapter": COUNT,
     "digits": COUNT,
     "budget_kb": NUMBER,
@@ -95,6 +94,8 @@ def bad_yaml(error: Exception, lines: Sequence[str], path: str) -> AuthorError:
 
 
 def check_key(key: str, place: Place, places: dict[str, Place]) -> None:
+    if key == "order":
+        raise UnknownKey("the order of the pages is that of content/book.yml; delete this line", place)
     if key not in KEYS:
         known = did_you_mean(key, KEYS) or f"; known are {', '.join(KEYS)}"
         raise UnknownKey(f"no key {key[:40]!r} in a front matter{known}", place)

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from engine.errors import Place
+from engine.errors import Collector, Place
 from engine.parse.book import BadBook
 from engine.parse.experiment import FOLDER
 
@@ -16,6 +16,7 @@ def find_pages(content: Path) -> list[Path]:
     if not content.is_dir():
         raise BadBook("there is no folder of this name, in which the sources of a book would lie", Place(content.name, 1))
     refuse_links(content)
+    refuse_hidden_pages(content)
     pages = sources_in(content)
     if not pages:
         raise BadBook("there is no page (*.md) in this folder; python build.py new PAGE makes the first one", Place(content.name, 1))
@@ -28,9 +29,29 @@ def find_experiments(content: Path) -> list[Path]:
     return sources_in(folder) if folder.is_dir() else []
 
 
+def refuse_hidden_pages(content: Path) -> None:
+    """A source in another folder would become no page, and nobody would be told."""
+    collector = Collector()
+    for parent, folders, files in os.walk(content):
+        folders[:] = sorted(name for name in folders if name[0] != ".")
+        if Path(parent) in (content, content / FOLDER):
+            continue
+        for path in (Path(parent, name) for name in sorted(files) if is_source(name)):
+            where = f"{content.name}/{FOLDER}/" if (content / FOLDER) in path.parents else f"{content.name}/"
+            with collector.gather():
+                message = f"a source lies in {where} itself, not in a folder below it; move it there, or let its name not end with {path.suffix}"
+                raise BadBook(message, Place(path.relative_to(content.parent).as_posix(), 1))
+    collector.finish()
+
+
+def is_source(name: str) -> bool:
+    """Whether a name is that of a source; what an editor hides is none."""
+    return Path(name).suffix.lower() in SUFFIXES and name[0] != "."
+
+
 def sources_in(folder: Path) -> list[Path]:
-    """The sources of a folder; what an editor hides is none."""
-    return [path for path in sorted(folder.iterdir()) if path.suffix.lower() in SUFFIXES and path.name[0] != "."]
+    """The sources of a folder."""
+    return [path for path in sorted(folder.iterdir()) if is_source(path.name)]
 
 
 def check_suffix(path: Path, content: Path) -> None:

@@ -16,6 +16,7 @@ from engine.render.containers import write_container
 from engine.render.diagnoses import MisplacedBlock
 from engine.render.inline import Inline
 from engine.render.matrix_block import write_matrix_block
+from engine.render.pictures import Shelf
 from engine.render.showing import Showing, read_showing, write_mark
 from engine.render.strips import write_strips
 from engine.render.templates import fill
@@ -68,7 +69,8 @@ class Body:
     "of the page around, before the first line of an example: for those who ask where a block stands"
 
     def __post_init__(self):
-        self.inline = Inline(self.page, self.reader)
+        self.pictures = Shelf(self.drawings.parent)
+        self.inline = Inline(self.page, self.reader, self.pictures)
 
     def write(self) -> Markup:
         """The whole body; raises all its errors together."""

@@ -43,5 +43,9 @@ class MisplacedBlock(AuthorError, code="R112"):
     """A heading, a figure or an experiment where none can stand."""
 
 
+class BadPicture(AuthorError, code="R113"):
+    """A picture that is not there, or is not safe to show as it is."""
+
+
 class UnknownExperiment(UnknownName, code="R202"):
     """A name of an experiment, a stage or a control of it that does not exist."""

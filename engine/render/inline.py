@@ -11,12 +11,14 @@ from markupsafe import Markup, escape
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.parse.expression_tree import Expression
-from engine.parse.page import place_in_formula
+from engine.parse.page import place_in_formula, place_of
 from engine.parse.page_source import PageSource, Placeholder
 from engine.parse.marked_text import MARK
 from engine.render.blocks import number_html
+from engine.render.diagnoses import BadPicture
 from engine.render.formula import write_formula
 from engine.render.formula_parts import Matrix, Number, Part, Relation
+from engine.render.pictures import Shelf
 from engine.render.steps import StepWriter
 from engine.render.templates import macro
 from engine.render.verbs import Reader, WrongContext, is_scalar
@@ -33,12 +35,13 @@ PLAIN_TAGS = MappingProxyType({"strong": "strong", "em": "em", "s": "s"})
 class Inline:
     """Writes the running text of one page."""
 
-    def __init__(self, page: PageSource, reader: Reader):
+    def __init__(self, page: PageSource, reader: Reader, pictures: Shelf):
         self.page = page
         self.reader = reader
         self.cells = reader.cells
         self.letters = reader.book.role_of_letter()
         self.labels: Callable[[str], str] = lambda target: ""
+        self.pictures = pictures
 
     def write(self, node: SyntaxTreeNode) -> Markup:
         """All children of a node, one after the other; a formula is not parted from the signs around it."""
@@ -71,7 +74,7 @@ class Inline:
             case "link":
                 return self.link(node)
             case "image":
-                return self.void("img", {"src": node.attrs["src"], "alt": node.content, "loading": "lazy"})
+                return self.picture(node)
             case name if name in PLAIN_TAGS:
                 return self.element(PLAIN_TAGS[name], {}, self.write(node))
             case _:
@@ -91,6 +94,15 @@ class Inline:
         target = str(node.attrs["href"])
         attributes = {"href": target, "title": node.attrs.get("title"), "class": node.attrs.get("class")}
         return self.element("a", {k: v for k, v in attributes.items() if v}, self.write(node) or self.labels(target))
+
+    def picture(self, node: SyntaxTreeNode) -> Markup:
+        """A picture in the room that it will take, so that nothing moves when it arrives."""
+        place = place_of(self.page, node.meta["line"])
+        if self.page.space:
+            raise BadPicture("a picture stands on a page, not in an experiment or an example", place)
+        found = self.pictures.take(str(node.attrs["src"]), node.content, place)
+        size = {"width": str(found.width), "height": str(found.height)}
+        return self.void("img", {"class": "picture", "src": found.target, "alt": node.content, **size, "loading": "lazy"})
 
     def placeholder(self, placeholder: Placeholder) -> Markup:
         """A placeholder in running text."""

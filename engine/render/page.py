@@ -37,10 +37,12 @@ class Page:
     budget: Budget
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room"
+    pictures: tuple[tuple[str, bytes], ...] = ()
+    "those that its author added, by their path in the site"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
-        return {f"{self.address}.html": self.html} | ({f"tables/{self.address}.json": self.tables} if self.tables else {})
+        return {f"{self.address}.html": self.html} | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -56,7 +58,7 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, used_widths([written]))
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, used_widths([written]), body.pictures.files())
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

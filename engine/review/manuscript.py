@@ -23,6 +23,7 @@ from engine.parse.walk import Passage, passages
 from engine.render.cells import Cells
 from engine.render.formula_parts import Part
 from engine.render.inline import Inline
+from engine.render.pictures import Shelf
 from engine.render.verbs import Reader
 
 CELL = re.compile(r'data-cell="[^"]*"[^>]*>([^<]+)<')
@@ -59,7 +60,7 @@ class Page:
 
     @cached_property
     def inline(self) -> Inline:
-        return Inline(self.source, self.reader)
+        return Inline(self.source, self.reader, Shelf(self.library.content))
 
     @cached_property
     def formulas(self) -> tuple[Token, ...]:

@@ -29,14 +29,19 @@ def test_a_page_without_a_whole_front_matter_is_an_error(text):
 
 
 def test_all_errors_of_a_front_matter_come_together():
-    errors = errors_of(lambda: read("---\ntitel: a\ndigits: x\norder: 1\norder: 2\n---"))
+    errors = errors_of(lambda: read("---\ntitel: a\ndigits: x\nchapter: 1\nchapter: 2\n---"))
     assert [(type(e).__name__, e.place.line) for e in errors] == [("UnknownKey", 2), ("BadFrontMatter", 3), ("DuplicateKey", 5)]
 
 
+def test_the_order_of_pages_is_not_that_of_a_front_matter():
+    error = one_error(lambda: read("---\ntitle: a\norder: 1\n---"))
+    assert (error.place.line, error.message) == (3, "the order of the pages is that of content/book.yml; delete this line")
+
+
 def test_keys_have_their_places_and_the_length_is_known():
-    front, length = read("---\ntitle: a\norder: 1\n---\ntext")
+    front, length = read("---\ntitle: a\nchapter: 1\n---\ntext")
     assert length == 4
-    assert (front.places["order"].line, front.places["order"].column, front.places["order"].length) == (3, 1, 5)
+    assert (front.places["chapter"].line, front.places["chapter"].column, front.places["chapter"].length) == (3, 1, 7)
 
 
 @pytest.mark.parametrize("bomb", [

@@ -227,7 +227,6 @@ def test_a_gap_in_the_headings_is_found(tmp_path, text, lines):
         ("[次](#b)\n\n## 節 {#a}\n", [1]),
         ("[次](index.html#b)\n", [1]),
         ("[節](#%E7%AF%80)と[節](#節)\n\n## 節\n", []),
-        ("![絵](cat.png)\n", [1]),
     ],
 )
 def test_a_link_that_leads_nowhere_is_found(tmp_path, text, lines):

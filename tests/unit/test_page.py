@@ -11,7 +11,7 @@ from tests.unit.parse_cases import FRONT, FRONT_LINES, errors_of, one_error, par
 
 PAGE = """---
 title: 一つのヘッド
-order: 4
+chapter: 4
 ---
 
 ## 見出し
@@ -30,7 +30,7 @@ def test_a_page_is_read_from_its_file(tmp_path):
     path.write_bytes(b"\xef\xbb\xbf" + PAGE.replace("\n", "\r\n").encode())
     page = read_page(path, tmp_path)
     assert (page.address, page.path) == ("chapter-4", "content/chapter-4.md")
-    assert page.front.values == {"title": "一つのヘッド", "order": 4}
+    assert page.front.values == {"title": "一つのヘッド", "chapter": 4}
     assert [statement.name for statement in page.statements] == ["a"]
     assert page.lines == tuple(PAGE.split("\n"))
     assert str(place_of(page, 8)) == "content/chapter-4.md:8:1"
@@ -43,7 +43,7 @@ def test_a_file_name_that_is_no_address_is_an_error(name):
 
 
 def test_all_errors_of_a_page_come_together_in_the_order_of_the_file():
-    text = PAGE.replace("order: 4", "oder: 4").replace("compute(a)", "compuet(a)").replace("a = 1", "a = __x\nb =")
+    text = PAGE.replace("chapter: 4", "chaptre: 4").replace("compute(a)", "compuet(a)").replace("a = 1", "a = __x\nb =")
     errors = errors_of(lambda: parse_page(text + "\n[x](javascript:y) <br>\n\n::: fold\n\n## a {#見出し}\n## b {#見出し}", "content/a.md"))
     assert [(type(e).__name__, e.place.line) for e in errors] == [
         ("UnknownKey", 3), ("UnknownVerb", 8), ("UnsupportedSyntax", 11), ("BadSyntax", 12), ("RawHtml", 15), ("BadLink", 15),
