@@ -77,6 +77,11 @@ class Body:
         for node in SyntaxTreeNode(self.page.tokens).children:
             self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
         self.collector.finish()
+        return self.html
+
+    @property
+    def html(self) -> Markup:
+        """What is written, one block behind the other."""
         return Markup("\n").join(html for _, html in self.parts)
 
     def figures_only(self) -> Markup:

@@ -17,6 +17,7 @@ from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
+from engine.render.redrafting import DRAFTS
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.templates import fill
@@ -50,8 +51,15 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     cells = Cells(model, digits=int(page.front.values.get("digits", 4)))
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
     with time_limit(page.path, "writing"):
-        html = body.write()
-        tables = write_tables(model.controls.values(), cells.live_cells())
+        body.write()
+        DRAFTS.keep(body)
+        return finish_page(body, book)
+
+
+def finish_page(body: Body, book: Book) -> Page:
+    """A body that is written, as a page."""
+    page, cells, html = body.page, body.reader.cells, body.html
+    tables = write_tables(cells.model.controls.values(), cells.live_cells())
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
     written = (fill_frame(page, book, body, html, tables) + "\n").encode()

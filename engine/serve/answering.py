@@ -38,14 +38,14 @@ def main() -> None:
             answers.flush()
 
 
-def answer(warm, question: str):
+def answer(warm, question: str | frozenset[str]):
     """Who builds, and the outcome, whatever happens; the engine is imported here, since it may be broken."""
     try:
         if warm is None:
             from engine.serve.warm import Warm
 
             warm = Warm(*map(Path, sys.argv[1:3]))
-        return warm, warm.first() if question == "first" else warm.build()
+        return warm, warm.first() if question == "first" else warm.build(question)
     except (AuthorError, AuthorErrors) as error:
         return warm, outcome_of_errors(error)
     except ModuleNotFoundError as missing:

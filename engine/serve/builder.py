@@ -23,8 +23,8 @@ class Builder:
         self.folders = [str(content), str(site)]
         self.process: subprocess.Popen | None = None
 
-    def ask(self, question: str) -> Outcome:
-        """What a build gives; "first" for the one at the start, "again" for the others."""
+    def ask(self, question: str | frozenset[str]) -> Outcome:
+        """What a build gives: "first" for the one at the start, else all that may have changed since the last one, or nothing."""
         for _ in range(ATTEMPTS):
             if self.process is None:
                 self.begin()

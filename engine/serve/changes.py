@@ -29,7 +29,9 @@ class Changes:
         poll: bool = False,
     ):
         self.look = look
-        self.next_event = next_event
+        self.new_event = next_event
+        self.held: list[Event] = []
+        "events that came while nobody waited for a change"
         self.at_work = at_work
         self.clock = clock
         self.pause = POLL if poll else HEARTBEAT
@@ -51,17 +53,18 @@ class Changes:
                 return changed
 
     def within(self, seconds: float) -> bool:
-        """Whether something changes soon; wait() then still has it."""
+        """Whether something changes soon; wait() then still has it, with the events that told of it."""
         end = self.clock() + seconds
         while (left := end - self.clock()) > 0:
-            self.next_event(min(left, LOOKS))
-            if self.changed_by_now():
+            if event := self.new_event(min(left, LOOKS)):
+                self.held.append(event)
+            if (event or self.polls) and differing(self.seen, self.look()):
                 return True
         return False
 
-    def changed_by_now(self) -> bool:
-        """Whether a save began since the last one that wait() gave."""
-        return bool(differing(self.seen, self.look()))
+    def next_event(self, seconds: float) -> Event | None:
+        """The next event, waited for at most so many seconds."""
+        return self.held.pop(0) if self.held else self.new_event(seconds)
 
     def settle(self, event: Event) -> frozenset[str]:
         """What a save changed, once it is over."""

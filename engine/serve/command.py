@@ -19,6 +19,9 @@ from engine.serve.watching import Watcher, git_at_work
 GRACE = 0.25
 "Seconds for which an error is held back: a file that is half written is mended by then."
 
+REST = 0.6
+"Seconds without a save after which a page that was written quickly is made as a whole."
+
 
 def serve(content: Path, site: Path, port: int | None, poll: bool) -> None:
     """Build, serve, and build again, until Ctrl-C or a signal to end."""
@@ -47,6 +50,8 @@ class Preview:
     """Builds after each save, and tells the pages."""
 
     def __init__(self, builder: Builder, changes: Changes, watcher: Watcher, board: Board, name: str):
+        self.quick = False
+        "whether something has yet to be made as a whole"
         self.builder, self.changes, self.watcher, self.board, self.name = builder, changes, watcher, board, name
 
     def run(self) -> None:
@@ -54,6 +59,8 @@ class Preview:
         self.build("first")
         while True:
             polled = self.changes.polls
+            if self.quick and not self.changes.within(REST):
+                self.confirm()
             changed = self.changes.wait()
             if self.changes.polls and not polled:
                 print("the system tells of no changes here; the files are looked at four times a second", flush=True)
@@ -68,12 +75,20 @@ class Preview:
             raise Renew
         if needs_builder(changed):
             self.builder.end()
-        self.build("again")
+        self.build(changed)
 
-    def build(self, question: str) -> None:
+    def build(self, question: str | frozenset[str]) -> None:
         """Build and tell, unless a later save has made the errors void."""
         outcome = self.builder.ask(question)
+        self.quick = outcome.quick
         if not (outcome.failed and self.changes.within(GRACE)):
+            self.post(outcome)
+
+    def confirm(self) -> None:
+        """Make as a whole what was written quickly; it is told only if that is something else."""
+        outcome = self.builder.ask(frozenset())
+        self.quick = False
+        if outcome.failed or outcome.new or outcome.changed or outcome.removed:
             self.post(outcome)
 
     def post(self, outcome: Outcome) -> None:

@@ -35,6 +35,8 @@ class Outcome:
     seconds: float = 0.0
     current: bool = False
     "whether nothing had to be rendered"
+    quick: bool = False
+    "whether a page was written from its last draft, and has yet to be made as a whole"
     root: str = "/"
     "the folder of its host that the book is published in"
     problems: tuple[Problem, ...] = ()

@@ -120,6 +120,15 @@ def test_whether_a_later_save_makes_an_error_void():
     assert not changes.within(0.25)
 
 
+def test_what_comes_while_nobody_waits_is_not_lost():
+    world = World((1.0, "moved", "chapter-4.md"), (1.1, "written", "book.yml"), (1.3, "closed", "book.yml"))
+    changes = world.changes()
+    changes.wait()
+    assert changes.within(0.5) and world.now == 1.1
+    assert changes.wait() == {"book.yml"} and not changes.polls
+    assert world.now == pytest.approx(1.3 + QUIET)
+
+
 def test_a_save_is_over_a_moment_after_its_last_event():
     save = Settling(5.0)
     save.note(Event("a", writing=True), 5.0)
