@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from decimal import localcontext
 from types import MappingProxyType
 
-from engine.errors import AuthorError
+from engine.errors import AuthorError, Place
 from engine.evaluate.gradients import upstream
 from engine.evaluate.graph import Control, Graph, Node, Value
 from engine.evaluate.language import Workspace
@@ -120,6 +120,26 @@ class PageModel:
         """Whether an element belongs to something that has a name, or to an input."""
         way = self._opener.nodes_on_way(node, i, j)
         return any(map(self.has_name, way)) or not way[-1].arguments
+
+    def named_element(self, node: Node, i: int, j: int) -> tuple[Node, int, int]:
+        """The element that an id names: through views, that of the last matrix on the way that has a name."""
+        return self._naming.named_element(node, i, j)
+
+    def written(self, node: Node) -> str:
+        """What a node is called in ids: its name, or its expression in names."""
+        return self._naming.written(node)
+
+    def is_known(self, node: Node) -> bool:
+        """Whether a node is called something without its operation being written out."""
+        return self._naming.is_known(node)
+
+    def call_of(self, node: Node) -> str:
+        """The function whose result a node is; or nothing."""
+        return self._naming.calls.get(node, ("", ()))[0]
+
+    def place_of(self, node: Node) -> Place | None:
+        """The source that made a node."""
+        return self._evaluator.place_of(node)
 
     def depends_on(self, node: Node, other: Node) -> bool:
         """Whether a node was calculated with another, or with what that one is a part of."""

@@ -9,6 +9,7 @@ import numpy as np
 from engine.errors import BadValue, ShapeError, TooLarge
 from engine.evaluate import exact, patterns
 from engine.evaluate.bounds import MOST_ELEMENTS, MOST_WORK
+from engine.evaluate.explanations import EXPLANATIONS, Explanation
 from engine.evaluate.lift import choose
 from engine.evaluate.rules import RULES
 from engine.transformer import arrangements, primitives, ranking
@@ -35,6 +36,11 @@ class Operation:
     def gradient(self) -> Callable | None:
         """(g, y, *operands, *parameters) -> gradients of the operands; None: the derivative is zero or has no meaning."""
         return RULES.get(self.name)
+
+    @property
+    def explanation(self) -> Explanation:
+        """What the book says of it."""
+        return EXPLANATIONS[self.name]
 
     @cached_property
     def calculates(self) -> bool:

@@ -17,12 +17,16 @@ SHEETS = {
 SCRIPTS = {"example": "example"}
 "The scripts, likewise."
 
+LATER = "trace"
+"The panel of a number: its script and its sheet come when the first one is opened."
+
 
 def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
     assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
-    assets |= {f"assets/{name}.css": own_sheet(name) for name in SHEETS}
+    assets |= {f"assets/{name}.css": own_sheet(name) for name in (*SHEETS, LATER)}
     assets |= {f"assets/{name}.js": condensed_script(read_asset(THEME / "js" / f"{name}.js")) for name in SCRIPTS}
+    assets[f"assets/{LATER}.js"] = condensed_script(joined("js/trace"))
     for path in [*fonts(), THEME / "icon.svg"]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets

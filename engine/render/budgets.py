@@ -15,7 +15,7 @@ STYLES = 10
 "the style sheet of all pages, assets/book.css"
 OWN_STYLES = 3.5
 "the style sheets that a page needs besides, together"
-SCRIPT = 5.4
+SCRIPT = 5.5
 "the script of all pages, assets/book.js"
 FONT = 50
 "the math font"

@@ -1,9 +1,8 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import chain
 from time import thread_time
 from typing import TypeVar
 
@@ -11,6 +10,7 @@ from engine.errors import AuthorError, Place, TooSlow
 from engine.evaluate.bounds import MOST_SECONDS
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
+from engine.notation.idle import drop_idle
 from engine.notation.numbers import Form, Written, width_class, write_number
 
 T = TypeVar("T")
@@ -156,16 +156,3 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
     if isinstance(element, str):
         return Written(text=spaceless(element), exact=True, bound="")
     return write_number(element, form)
-
-
-def drop_idle(controls: Sequence[str], counts: Sequence[int], strings: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Leave out the controls along which no string changes; counts: of their states, the last one fastest."""
-    moving, stride = [], len(strings)
-    for name, count in zip(controls, counts):
-        block, stride = stride, stride // count
-        firsts = [strings[at : at + stride] for at in range(0, len(strings), block)]
-        if all(first * count == strings[at : at + block] for at, first in zip(range(0, len(strings), block), firsts)):
-            strings = tuple(chain.from_iterable(firsts))
-        else:
-            moving.append(name)
-    return tuple(moving), tuple(strings)

@@ -24,8 +24,10 @@ from engine.render.frame import legend_record
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
 from engine.render.templates import fill
+from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import check_weight, read_budget
+from engine.trace.files import Trace, write_trace
 
 
 
@@ -54,14 +56,17 @@ class Experiment:
     "as JSON; empty without a control"
     legend: Markup
     "of the roles that it uses; empty if it uses none"
+    trace: Trace
+    "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs."""
         if not self.tables:
-            return {}
-        return {f"assets/{self.name}.js": script(self.tables), f"tables/{self.name}.json": self.tables}
+            return self.trace.files(self.name)
+        own = {f"assets/{self.name}.js": script(self.tables), f"tables/{self.name}.json": self.tables}
+        return self.trace.files(self.name) | own
 
 
 def script(tables: bytes) -> bytes:
@@ -79,8 +84,9 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
+    trace = write_trace(model, source_of(page, cells, book), page.address, cells.shows)
     written = Experiment(
-        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts),
+        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts), trace,
         used_widths([tables]),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))

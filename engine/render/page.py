@@ -22,8 +22,10 @@ from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
+from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import Budget, check_weight, read_budget
+from engine.trace.files import Trace, write_trace
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Page:
     showings: tuple[Showing, ...]
     "the experiments that it shows"
     budget: Budget
+    trace: Trace
+    "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room"
     pictures: tuple[tuple[str, bytes], ...] = ()
@@ -43,7 +47,8 @@ class Page:
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
-        return {f"{self.address}.html": self.html} | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
+        files = {f"{self.address}.html": self.html} | self.trace.files(self.address)
+        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -66,7 +71,9 @@ def finish_page(body: Body, book: Book) -> Page:
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, used_widths([written]), body.pictures.files())
+    trace = write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
+    widths, pictures = used_widths([written]), body.pictures.files()
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

@@ -82,7 +82,8 @@ def redraft(draft: Draft, source: PageSource) -> Body | None:
         return None
     nodes = SyntaxTreeNode(source.tokens).children
     body = replace(draft.body, page=source, parts=[], collector=Collector())
-    body.inline = Inline(source, body.reader)
+    body.pictures = draft.body.pictures
+    body.inline = Inline(source, body.reader, body.pictures)
     body.inline.labels = draft.body.inline.labels
     body.reader.cells.started = perf_counter()
     with time_limit(source.path, "writing"):

@@ -1,0 +1,68 @@
+"""What a reader gets who calculates a number again from the operands as they are shown.
+
+Where this has other last digits than the page, the string of the number ends with them: ``2.02811498165…^2``.
+"""
+
+from collections.abc import Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal, DecimalException
+
+import numpy as np
+
+from engine.errors import AuthorError
+from engine.evaluate.explanations import explain
+from engine.evaluate.graph import Node
+from engine.evaluate.language_operations import OPERATIONS
+
+
+def can_be_repeated(node: Node) -> bool:
+    """Whether its operation is arithmetic that is written out: not a look-up, a comparison or a view."""
+    return node.operation in OPERATIONS and explain(node.operation, node.parameters).form not in ("", "same")
+
+
+class ByHand:
+    """Repeats the arithmetic of one page."""
+
+    def __init__(self, digits: int):
+        self.unit = Decimal(1).scaleb(-digits)
+        self.rounded: dict[int, Decimal] = {}
+        "by the identity of an element, which the values of the page keep alive"
+
+    def differences(self, node: Node, result: np.ndarray, operands: Sequence[np.ndarray]) -> Iterator[tuple[tuple[int, int], str]]:
+        """Where the result comes out otherwise, and the ending that says how."""
+        shown = [self.as_shown(operand) for operand in operands]
+        if all(same for _, same in shown):
+            return
+        try:
+            repeated = OPERATIONS[node.operation].compute([array for array, _ in shown], node.parameters)
+        except (AuthorError, DecimalException):  # an operand that is shown as 0
+            return
+        for place, value in np.ndenumerate(result):
+            hand = repeated[place]
+            if value.is_finite() and hand.is_finite() and (ending := ending_of(self.round(value), self.round(hand))):
+                yield place, ending
+
+    def as_shown(self, array: np.ndarray) -> tuple[np.ndarray, bool]:
+        """The elements as the page shows them, and whether that is what they are."""
+        rounded, same = np.empty(array.shape, dtype=object), True
+        for place, element in np.ndenumerate(array):
+            rounded[place] = shown = self.known(element)
+            same = same and shown == element
+        return rounded, same
+
+    def known(self, element: Decimal) -> Decimal:
+        if id(element) not in self.rounded:
+            self.rounded[id(element)] = self.round(element)
+        return self.rounded[id(element)]
+
+    def round(self, number: Decimal) -> Decimal:
+        return number.quantize(self.unit, ROUND_HALF_UP) if number.is_finite() and abs(number) < 10**18 else number
+
+
+def ending_of(value: Decimal, hand: Decimal) -> str:
+    """The digits in which the second differs from the first, from the first such digit on; nothing if it does not."""
+    if value == hand:
+        return ""
+    first, second = f"{value:f}", f"{hand:f}"
+    if len(first) != len(second) or not value:
+        return f"^={second}"
+    return "^" + second[next(at for at, (a, b) in enumerate(zip(first, second)) if a != b) :]

@@ -1,0 +1,78 @@
+"""The trace of a page as files: its structure, and its values in parts, as scripts that are loaded when a number is opened.
+
+They are scripts, since a page that is opened from a folder can load nothing else.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import localcontext
+
+from engine.evaluate.model import PageModel
+from engine.evaluate.precision import CONTEXT
+from engine.trace.descriptions import Descriptions
+from engine.trace.structure import Listed, Shows, Source, Structure, has_values, nodes_behind
+from engine.trace.values import Packed, Packing, Part, Writer
+
+FOLDER = "tables"
+
+
+@dataclass(frozen=True)
+class Trace:
+    """What a page needs to show where its numbers come from."""
+
+    structure: bytes
+    "a script; empty where no number is computed"
+    parts: tuple[bytes, ...] = ()
+    "scripts with the values"
+
+    def files(self, address: str) -> dict[str, bytes]:
+        """Its files by their path in the site."""
+        if not self.structure:
+            return {}
+        parts = {f"{FOLDER}/{address}/values-{number}.js": part for number, part in enumerate(self.parts)}
+        return {f"{FOLDER}/{address}/numbers.js": self.structure} | parts
+
+
+def write_trace(model: PageModel, source: Source, address: str, shows: Shows) -> Trace:
+    """Everything that the shown numbers of a page are made of."""
+    if not shows:
+        return Trace(b"")
+    nodes = nodes_behind(model, shows)
+    writer = Writer(model, source.digits)
+    shown = {model.source_element(node, i, j)[0] for node, i, j, _ in shows.values()}
+    with localcontext(CONTEXT):
+        strings = [writer.strings(node, node in shown) if has_values(node) else None for node in nodes]
+    packing = Packing(strings)
+    packed = [packing.places.get(number) for number in range(len(nodes))]
+    record = Structure(model, source, nodes, shows).record([each.controls if each else () for each in strings], packed)
+    describe = Descriptions(model, source, nodes)
+    parts = (write_part(address, number, part, describe, packed) for number, part in enumerate(packing.parts))
+    return Trace(script("structure", address, lines_of_record(record)), tuple(parts))
+
+
+def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:
+    """A script: lines of source, then one node a line: its number, its strings, its line, and of an input its origin."""
+    lines = Listed()
+    said = [
+        [node, 0 if texts is None else texts, *([lines.number(describe.line(node)), *describe.origin(node)] if packed[node].part == number else ())]
+        for node, texts in part
+    ]
+    written = ",\n".join(compact(item) for item in said)
+    return script("values", address, f"{number},{compact(list(lines))},[\n{written}\n]")
+
+
+def lines_of_record(record: Mapping[str, object]) -> str:
+    """A dictionary with one key a line, and one column of the nodes a line."""
+    nodes = ",\n".join(f"{compact(name)}:{compact(column)}" for name, column in record["nodes"].items())
+    rest = ",\n".join(f"{compact(name)}:{compact(value)}" for name, value in record.items() if name != "nodes")
+    return f'{{\n{rest},\n"nodes":{{\n{nodes}\n}}}}'
+
+
+def script(kind: str, address: str, data: str) -> bytes:
+    """A call that the panel's script answers."""
+    return f"tadoru.trace.{kind}({compact(address)},{data});\n".encode()
+
+
+def compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

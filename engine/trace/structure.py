@@ -1,0 +1,169 @@
+"""How the numbers of a page are made, as the page's script reads it: columns with one entry a node, places by index.
+
+The README states the format. No element of a matrix has an entry of its own.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.evaluate.composites import composites
+from engine.evaluate.explanations import COMPOSITES, explain
+from engine.evaluate.graph import Node
+from engine.evaluate.language_operations import OPERATIONS
+from engine.evaluate.model import PageModel
+from engine.evaluate.naming import axis_name, plain
+from engine.notation.numbers import Form
+from engine.trace.places import places_of
+from engine.trace.values import Packed
+
+T = TypeVar("T")
+Shows = Mapping[str, tuple[Node, int, int, Form]]
+"from the id of a cell to the element that it shows, and its form"
+
+LONGEST_NAME = 24
+"Of an expression that stands for a name; a longer one is no name."
+NOTHING = "-"
+"An entry that is empty."
+
+
+class Listed:
+    """Different things, each with a number, in the order in which they come."""
+
+    def __init__(self):
+        self.known: dict = {}
+
+    def number(self, thing) -> int:
+        return self.known.setdefault(thing, len(self.known))
+
+    def __iter__(self):
+        return iter(self.known)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The page, or the experiment, whose numbers these are."""
+
+    space: str
+    "what its ids begin with"
+    digits: int
+    "decimals of its usual form"
+    title: str
+    "what the panel calls it: 第4章"
+    path: str
+    "of its file"
+    roles: Mapping[str, str]
+    "from a name in calculations to its role"
+
+
+def nodes_behind(model: PageModel, shows: Shows) -> list[Node]:
+    """Everything that the shown numbers are made of, operands first."""
+    found: set[Node] = set()
+    waiting = [node for node, *_ in shows.values()]
+    while waiting:
+        node = waiting.pop()
+        if node not in found:
+            found.add(node)
+            waiting += node.arguments
+    return [node for node in model.graph.nodes if node in found]
+
+
+def has_values(node: Node) -> bool:
+    """Whether a node has strings of its own: a view shows those of what it looks at, a constant is its name."""
+    return node.operation != "constant" and not (node.operation in OPERATIONS and OPERATIONS[node.operation].view)
+
+
+class Structure:
+    """Writes the structure of one page."""
+
+    def __init__(self, model: PageModel, source: Source, nodes: Sequence[Node], shows: Shows):
+        self.model, self.source, self.nodes = model, source, nodes
+        self.number = {node: at for at, node in enumerate(nodes)}
+        self.forms = self.forms_of(shows)
+        self.operations, self.places, self.labels, self.roles = Listed(), Listed(), Listed(), Listed()
+        self.controls = Listed()
+        self.controls.number("")
+
+    def forms_of(self, shows: Shows) -> dict[int, list[str]]:
+        """For each node that ids name, the suffixes of the forms in which its elements are shown."""
+        forms: dict[int, dict[str, None]] = {}
+        for node, i, j, form in shows.values():
+            named, _, _ = self.model.named_element(node, i, j)
+            forms.setdefault(self.number[named], {})[form.suffix(self.source.digits)] = None
+        return {at: sorted(forms[at]) for at in sorted(forms)}
+
+    def record(self, controls: Sequence[tuple[str, ...]], packed: Sequence[Packed | None]) -> dict[str, object]:
+        """All of it; controls: those that change each node's strings."""
+        columns = {
+            "operation": [self.operations.number(self.operation(node)) for node in self.nodes],
+            "arguments": [self.arguments(node) for node in self.nodes],
+            "places": [self.places.number(self.place(node)) for node in self.nodes],
+            "size": [self.size(node) for node in self.nodes],
+            "labels": [self.axes(node) for node in self.nodes],
+            "name": [self.name(node) for node in self.nodes],
+            "role": [self.roles.number(self.role(node)) for node in self.nodes],
+            "controls": [self.controls.number(" ".join(names)) for names in controls],
+            "values": [at - place.node if place else NOTHING for at, place in enumerate(packed)],
+            "part": [place.part if place else NOTHING for place in packed],
+            "each": [place.per_part if place else 0 for place in packed],
+        }
+        return {
+            "space": self.source.space,
+            "digits": self.source.digits,
+            "heading": self.source.title,
+            "path": self.source.path,
+                "operations": list(self.operations),
+            "places": list(self.places),
+            "labels": list(self.labels),
+            "roles": list(self.roles),
+            "controls": list(self.controls),
+            "calls": {at: call for at, node in enumerate(self.nodes) if (call := self.call(node))},
+            "cells": self.forms,
+            "nodes": {name: " ".join(map(str, column)) for name, column in columns.items()},
+        }
+
+    def operation(self, node: Node) -> tuple[str, ...]:
+        if node.operation not in OPERATIONS:
+            return (node.operation,)
+        rule = explain(node.operation, node.parameters)
+        view = "view" if OPERATIONS[node.operation].view else ""
+        return (node.operation, rule.name, rule.sentence, rule.form, view)
+
+    def arguments(self, node: Node) -> str:
+        """The numbers of the operands, counted back from the node's own."""
+        own = self.number[node]
+        return ",".join(str(own - self.number[argument]) for argument in node.arguments) or NOTHING
+
+    def place(self, node: Node) -> str:
+        if node.operation not in OPERATIONS:
+            return ""
+        return "|".join(places_of(node, tuple((extent.rows, extent.columns) for extent in map(self.model.extent, node.arguments))))
+
+    def size(self, node: Node) -> str:
+        """Its rows and columns; with ~ where a state may have fewer."""
+        extent = self.model.extent(node)
+        return f"{extent.rows},{extent.columns}" + "~" * (not extent.fixed)
+
+    def axes(self, node: Node) -> str:
+        """The labels of its rows and of its columns, where ids name positions by them."""
+        extent = self.model.extent(node)
+        both = (extent.row_labels, extent.rows), (extent.column_labels, extent.columns)
+        names = [tuple(axis_name(labels, at) for at in range(length)) if labels else () for labels, length in both]
+        positions = [tuple(map(str, range(length))) for _, length in both]
+        return ",".join(NOTHING if n in ((), p) else str(self.labels.number(n)) for n, p in zip(names, positions))
+
+    def name(self, node: Node) -> str:
+        """The one that ids have, if there are ids, or if it is short."""
+        if node.operation == "constant":
+            return plain(node.parameters[0])
+        name = self.model.written(node)
+        known = self.number[node] in self.forms or self.model.is_known(node)
+        return name if known or len(name) <= LONGEST_NAME else NOTHING
+
+    def role(self, node: Node) -> str:
+        return self.source.roles.get(self.model.source_name(node) or "", "")
+
+    def call(self, node: Node) -> str:
+        """What the book calls the function whose result it is."""
+        call = self.model.call_of(node)
+        return COMPOSITES[call] if call in composites() else ""

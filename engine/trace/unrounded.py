@@ -1,0 +1,110 @@
+"""A value as the trace states it: in full where it is exact, else its first twelve digits; and how the page rounds it.
+
+    0.5                  exact
+    2.02811498165…       the first twelve digits, correctly rounded
+    1.17499584…|0        the page's own form has other last digits than the unrounded one: it ends in these
+    0.0000123…|<         the page writes a bound
+    12345678901.2…|=12…  the whole form, where it is written otherwise
+    …^2                  by hand, from what the page shows, other last digits come out (engine/trace/by_hand.py)
+"""
+
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+from engine.notation.numbers import GAP, MINUS, Form, write_number
+
+DIGITS, MOST_EXACT = 12, 30
+"Of a number that goes on; a number with more than these is none that stops."
+SHORT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emin=-999_999, Emax=999_999)
+LONG = Context(prec=MOST_EXACT, Emin=-999_999, Emax=999_999)
+NOISE = 45
+"Digits behind which a difference is one of the calculation, not of the number."
+DIGIT_AFTER = dict(zip("012345678", "123456789"))
+SMALLEST = -9
+"The power of ten below which a number is written with one."
+
+
+def write_unrounded(value: Decimal | str, digits: int) -> str:
+    """One element; digits: the decimals that the page shows."""
+    if isinstance(value, str):
+        return value.replace(" ", GAP)
+    if not value.is_finite():
+        return "-∞"
+    text, exact = write_digits(value)
+    return text + how_shown(value, text, exact, digits)
+
+
+def write_digits(value: Decimal) -> tuple[str, bool]:
+    """The digits, and whether they are all."""
+    rounded = SHORT.plus(value)
+    if rounded == value:
+        return plain(rounded), True
+    long = LONG.plus(value)
+    if abs(value - long) <= abs(value).scaleb(-NOISE):
+        return plain(long), True
+    if rounded.adjusted() >= DIGITS:
+        rounded = value.to_integral_value(ROUND_HALF_UP)
+    return plain(rounded, keep=True) + "…", False
+
+
+def plain(number: Decimal, keep: bool = False) -> str:
+    """Without an exponent unless it is very small; idle zeros only where they are digits of a rounded number."""
+    if not number:
+        return "0"
+    if number.adjusted() < SMALLEST:
+        return f"{number:e}" if keep else f"{number.normalize(LONG):e}"
+    text = f"{number:f}"
+    return text.rstrip("0").rstrip(".") if not keep and "." in text else text
+
+
+def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
+    """What the page's form has that cannot be read off the unrounded one; of most numbers their digits say it."""
+    whole, _, part = text.removesuffix("…").partition(".")
+    if "e" in text:
+        return otherwise(value, text, digits)
+    if exact and len(part) <= digits:
+        return ""
+    rest, last = part[digits:], part[digits - 1 : digits]
+    if is_plain(rest, exact) and last and last in "012345678":
+        if rest[0] >= "5":
+            return "|" + DIGIT_AFTER[last]
+        if whole.strip("-0") or part[:digits].strip("0"):
+            return ""
+    return otherwise(value, text, digits)
+
+
+def is_plain(rest: str, exact: bool) -> bool:
+    """Whether the digits that are left out are clearly more, or clearly less, than half a unit."""
+    if exact:
+        return 0 < len(rest) < 12
+    return len(rest) > 2 and rest.strip("0") not in ("", "5") and rest.strip("9") not in ("", "4")
+
+
+def otherwise(value: Decimal, text: str, digits: int) -> str:
+    """The same by the book's own rule, where the digits alone do not say it."""
+    written = write_number(value, Form(digits))
+    shown = written.text.replace(MINUS, "-")
+    if written.bound:
+        return "|" + written.bound
+    whole, point, part = text.removesuffix("…").partition(".")
+    cut = whole + (point + part[:digits] if digits else "")
+    if "e" not in text and shown == cut:
+        return ""
+    if "e" in text or len(cut) != len(shown):
+        return "|=" + shown
+    same = next(at for at, (a, b) in enumerate(zip(cut, shown)) if a != b)
+    return "|" + shown[same:]
+
+
+def read_shown(string: str, digits: int) -> str:
+    """The page's form from what is kept: what the page's script does as well."""
+    text, mark, tail = string.partition("^")[0].partition("|")
+    number = text.removesuffix("…")
+    if tail.startswith("="):
+        return tail[1:].replace("-", MINUS)
+    if tail in ("<", ">"):
+        unit = f"0.{1:0{digits}d}" if digits else "1"
+        return f"{tail}{GAP}{MINUS if tail == '>' else ''}{unit}"
+    if mark or text.endswith("…") or ("." in number and len(number.partition(".")[2]) > digits):
+        cut = number[: number.index(".") + 1 + digits] if digits else number.partition(".")[0]
+        number = cut[: len(cut) - len(tail)] + tail
+    return number.replace("-", MINUS)

@@ -1,0 +1,614 @@
+"use strict";
+window.tadoru.trace = (() => {
+const book = window.tadoru;
+const graphs = {};
+const waiting = {};
+const load = (path) => (waiting[path] ||= new Promise((done, fail) => {
+const script = document.createElement("script");
+script.src = path;
+script.onload = done;
+script.onerror = fail;
+document.head.append(script);
+}));
+const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name, column]) => [name, column.split(" ")]));
+const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
+class Graph {
+constructor(address, record) {
+Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
+this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
+this.users = this.args.map(() => []);
+this.args.forEach((operands, node) => operands.forEach((operand, at) => this.users[operand].push([node, at])));
+this.elements = new Map();
+for (const [node, forms] of Object.entries(this.cells)) {
+this.each(+node, (i, j) => { for (const form of forms) this.elements.set(this.id(+node, i, j) + form, { node: +node, i, j, form }); });
+}
+}
+each(node, visit) {
+const [rows, columns] = this.shapes[node];
+for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) visit(i, j);
+}
+operation(node) { return this.operations[this.columns.operation[node]]; }
+is(node, key) { return this.operation(node)[0] === key; }
+isView(node) { return this.operation(node)[4] === "view"; }
+label(node, axis, at) {
+const labels = this.columns.labels[node].split(",")[axis];
+return labels === "-" ? null : this.labels[labels][at];
+}
+id(node, i, j) {
+const name = this.columns.name[node];
+const [rows, columns] = this.shapes[node];
+const whole = name.startsWith(this.space) ? name : this.space + name;
+const places = [this.label(node, 0, i) ?? i, this.label(node, 1, j) ?? j];
+return rows * columns === 1 ? whole : rows === 1 ? `${whole}[${places[1]}]` : `${whole}[${places}]`;
+}
+value({ node, i, j }) {
+for (let spot; this.isView(node);) {
+[spot] = this.operands({ node, i, j });
+if (!spot) return "";
+({ node, i, j } = spot);
+}
+if (this.is(node, "constant")) return this.columns.name[node];
+let combination = 0;
+for (const name of this.controls[this.columns.controls[node]].split(" ").filter(Boolean)) {
+combination = combination * book.controls[this.space + name].states.length + book.state[this.space + name];
+}
+const [rows, columns] = this.shapes[node];
+const base = node - this.columns.values[node];
+const each = +this.columns.each[base];
+const place = (combination * rows + i) * columns + j;
+const part = +this.columns.part[base] + (each ? Math.floor(place / each) : 0);
+const key = `${base}/${part}`;
+if (!(key in this.strings)) return this.ask(part);
+if (typeof this.strings[key] === "string") this.strings[key] = this.strings[key].split(" ");
+return this.strings[key][each ? place % each : place];
+}
+ask(part) {
+this.wanted.add(part);
+return "0";
+}
+described(node) {
+if (!(node in this.said)) this.ask(+this.columns.part[node]);
+return this.said[node] || [[0, ""]];
+}
+take(part, lines, nodes) {
+for (const [node, texts, line, ...origin] of nodes) {
+if (texts !== 0) this.strings[`${node}/${part}`] = texts;
+if (line !== undefined) this.said[node] = [lines[line], ...origin];
+}
+}
+async settle(make) {
+for (;;) {
+this.wanted.clear();
+this.sizes.clear();
+const made = make();
+if (!this.wanted.size) return made;
+await Promise.all([...this.wanted].map((part) => load(`tables/${this.address}/values-${part}.js`)));
+}
+}
+size(node) {
+if (!this.columns.size[node].endsWith("~")) return this.shapes[node];
+if (!this.sizes.has(node)) {
+const count = (length, at) => { let n = 0; for (let k = 0; k < length; k++) n += this.value({ node, ...at(k) }) !== ""; return n; };
+const [rows, columns] = this.shapes[node];
+this.sizes.set(node, [count(rows, (i) => ({ i, j: 0 })), count(columns, (j) => ({ i: 0, j }))]);
+}
+return this.sizes.get(node);
+}
+resolve(element) {
+while (this.isView(element.node)) {
+const [seen] = this.operands(element);
+if (!seen) break;
+element = seen;
+}
+return element;
+}
+}
+return {
+graphs,
+structure: (address, record) => { graphs[address] = new Graph(address, record); },
+values: (address, ...part) => graphs[address].take(...part),
+graph: async (address) => {
+await load(`tables/${address}/numbers.js`);
+return graphs[address];
+},
+Graph,
+};
+})();
+"use strict";
+{
+const { Graph } = window.tadoru.trace;
+const range = (length) => Array.from({ length }, (_, at) => at);
+Object.assign(Graph.prototype, {
+placesOf(node) { return this.places[this.columns.places[node]]; },
+operands(element) {
+const { node, i, j } = element;
+const places = this.placesOf(node);
+const operands = this.args[node];
+if (places === "beside" || places === "below") return this.joined(element, places === "beside");
+if (places.startsWith("each ")) return [{ node: operands[i * +places.slice(5) + j], i: 0, j: 0, at: 0 }];
+const result = places.includes("I") ? this.size(node) : [0, 0];
+return operands.flatMap((operand, at) => this.spots(operand, places.split("|")[at] || "", element, result)
+.map(([row, column]) => ({ node: operand, i: row, j: column, at })))
+.filter((spot) => this.value(spot) !== "");
+},
+joined({ node, i, j }, beside) {
+let at = beside ? j : i;
+for (const operand of this.args[node]) {
+const length = this.size(operand)[+beside];
+if (at < length) return [{ node: operand, i: beside ? i : at, j: beside ? at : j, at: 0 }];
+at -= length;
+}
+return [];
+},
+spots(operand, place, element, result) {
+if (!place) return [];
+if (place.startsWith("?")) return place === `? ${element.i} ${element.j}` ? [[0, 0]] : [];
+const lengths = this.size(operand);
+const [rows, columns] = place.split(" ").map((text, axis) => this.along(text, element, lengths[axis], result[axis]));
+return rows.flatMap((row) => columns.map((column) => [row, column]))
+.filter(([row, column]) => row >= 0 && row < lengths[0] && column >= 0 && column < lengths[1]);
+},
+along(text, { node, i, j }, length, result) {
+const own = { i, j, I: i, J: j };
+if (text === "*" || ("IJ".includes(text) && result === 1)) return range(length);
+if (text in own) return [length === 1 ? 0 : own[text]];
+if (text === "j~") return [j % 2 ? j - 1 : j + 1];
+const number = (word) => {
+if (!word.startsWith("@")) return word in own ? own[word] : +word;
+const [which, at] = word.slice(1).split("/");
+return +this.value({ node: this.args[node][which], i: 0, j: own[at] ?? 0 });
+};
+let sign = 1;
+let total = 0;
+for (const word of text.split(/([+-])/)) {
+if (word === "+" || word === "-") sign = word === "+" ? 1 : -1;
+else total += sign * number(word);
+}
+return [total];
+},
+madeOf(user, at, element) {
+const places = this.placesOf(user);
+const own = [element.i, element.j];
+if (places.startsWith("each ")) {
+const columns = +places.slice(5);
+return [[Math.floor(at / columns), at % columns]];
+}
+if (places === "beside" || places === "below") {
+const axis = +(places === "beside");
+for (const before of this.args[user].slice(0, at)) own[axis] += this.size(before)[axis];
+return [own];
+}
+const place = places.split("|")[at] || "";
+if (!place) return [];
+const lengths = this.size(element.node);
+const result = this.size(user);
+const texts = place.split(" ");
+const only = { i: null, j: null };
+if (!place.startsWith("?")) texts.forEach((text, axis) => { if (text in only && lengths[axis] > 1) only[text] = own[axis]; });
+const fits = (i, j) => (place.startsWith("?") ? place === `? ${i} ${j}` : texts.every((text, axis) => text === "*"
+|| this.along(text, { node: user, i, j }, lengths[axis], result[axis]).includes(own[axis])));
+const all = (length, one) => (one === null ? range(length) : [one]);
+return all(result[0], only.i).flatMap((i) => all(result[1], only.j).filter((j) => fits(i, j)).map((j) => [i, j]));
+},
+usersOf(element) {
+const found = new Map();
+const visit = (seen) => {
+for (const [user, at] of this.users[seen.node]) {
+for (const [i, j] of this.madeOf(user, at, seen)) {
+const spot = { node: user, i, j };
+if (this.isView(user)) visit(spot);
+else found.set(`${user},${i},${j}`, spot);
+}
+}
+};
+visit(element);
+return [...found.values()];
+},
+});
+}
+"use strict";
+{
+const { Graph } = window.tadoru.trace;
+const KINDS = {
+control: "動かして選ぶ数",
+constant: "式に書いた数",
+chosen: "手で決めた数",
+learned: "学習で決まった重み",
+random: "決まった手順でつくった乱数（学習はしていません）",
+measured: "測って集めた数",
+quoted: "文献から引いた数",
+};
+const RAISED = { "-": "⁻", 0: "⁰", 1: "¹", 2: "²", 3: "³", 4: "⁴", 5: "⁵", 6: "⁶", 7: "⁷", 8: "⁸", 9: "⁹" };
+const minus = (text) => text.replaceAll("-", "\u2212");
+const parts = (string) => {
+const [rest, hand] = string.split("^");
+return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
+};
+const isNumber = (text) => /^-?(\d|∞)/.test(text);
+Object.assign(window.tadoru.trace, {
+isNumber,
+unrounded(string) {
+if (!isNumber(string)) return string;
+const [text] = parts(string);
+const [mantissa, power] = text.replace("…", "").split("e");
+const end = text.endsWith("…") ? "…" : "";
+return minus(mantissa) + end + (power ? `×10${[...power].map((sign) => RAISED[sign]).join("")}` : "");
+},
+isExact: (string, digits) => !/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits,
+shown(string, digits) {
+if (!isNumber(string)) return string;
+const [text, tail] = parts(string);
+if (tail?.startsWith("=")) return minus(tail.slice(1));
+if (tail === "<" || tail === ">") return `${tail}\u00a0${tail === ">" ? "\u2212" : ""}${digits ? `0.${"1".padStart(digits, "0")}` : "1"}`;
+const number = text.replace("…", "");
+const point = number.indexOf(".");
+const places = point < 0 ? 0 : number.length - point - 1;
+if (tail === undefined && (places < digits || (places === digits && text === number))) return minus(number);
+const cut = number.slice(0, digits ? point + 1 + digits : point < 0 ? undefined : point);
+return minus(cut.slice(0, cut.length - (tail || "").length) + (tail || ""));
+},
+byHand(string, shown, digits) {
+const [, , hand] = isNumber(string) ? parts(string) : [];
+if (!hand) return "";
+if (hand.startsWith("=")) return minus(hand.slice(1));
+const [whole, part = ""] = shown.split(".");
+const full = whole + (digits ? `.${part.padEnd(digits, "0")}` : "");
+return full.slice(0, full.length - hand.length) + minus(hand);
+},
+});
+Object.assign(Graph.prototype, {
+form(suffix) {
+const [, kind, digits] = suffix.match(/([%~])(\d+)/) || [];
+return { percent: kind === "%", digits: digits === undefined ? this.digits : +digits };
+},
+text(element) { return window.tadoru.trace.shown(this.value(element), this.digits); },
+named(node) {
+const name = this.columns.name[node];
+return name === "-" || this.is(node, "constant") ? "" : name;
+},
+title(node) {
+const [key, what] = this.operation(node);
+const name = this.columns.name[node];
+if (key === "constant") return window.tadoru.trace.shown(name, 40);
+if (name.includes("#")) return `${name.split("#")[0]} の途中の${what}`;
+const single = name.startsWith(`${key}(`) || name === "-";
+if (single && this.args[node].length === 1) return `${this.title(this.args[node][0])} の${what}`;
+return name === "-" ? `途中の${what}` : name;
+},
+rowPlace(node, i) { return this.label(node, 0, i) === null ? `${i + 1}行目` : `「${this.label(node, 0, i)}」の行`; },
+columnPlace(node, j) { return this.label(node, 1, j) === null ? `${j + 1}列目` : `「${this.label(node, 1, j)}」の列`; },
+place({ node, i, j }) {
+const [rows, columns] = this.shapes[node];
+if (rows * columns === 1) return "";
+if (columns === 1) return this.rowPlace(node, i);
+if (rows === 1) return this.label(node, 1, j) === null ? `${j + 1}番目の成分` : `「${this.label(node, 1, j)}」の成分`;
+return `${this.rowPlace(node, i)}、${this.columnPlace(node, j)}`;
+},
+describe(element) {
+const { node, i } = element;
+if (this.columns.name[node].startsWith(`${this.operation(node)[0]}(`) && this.operation(node)[1].startsWith("行の")) {
+return `${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${this.operation(node)[1].slice(1)}`;
+}
+const place = this.place(element);
+return this.title(element.node) + (place && ` の${place}`);
+},
+sentence(element, operands) {
+const first = (at) => operands.find((operand) => operand.at === +at);
+const seen = (operand) => (operand ? this.behind(operand) : null);
+const said = this.operation(element.node)[2].replace(/\{(row|column)?(\d)\}/g, (_, line, at) => {
+const operand = seen(first(at));
+if (!operand) return "その数";
+if (!line) return this.describe(operand);
+const others = operands.filter((each) => each.at === +at).map(seen);
+const along = others.length > 1 && others[1].j !== operand.j ? "row" : "column";
+const [rows, columns] = this.shapes[operand.node];
+const whole = along === "row" ? rows === 1 : columns === 1;
+const place = along === "row" ? this.rowPlace(operand.node, operand.i) : this.columnPlace(operand.node, operand.j);
+return this.title(operand.node) + (whole || others.length === 1 ? " " : ` の${place}`);
+});
+return said.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
+},
+behind(element) {
+let found = element;
+for (let seen = element; this.isView(seen.node);) {
+const [next] = this.operands(seen);
+if (!next) break;
+seen = { ...next, at: element.at };
+if (this.named(seen.node) || !this.named(found.node)) found = seen;
+}
+return found;
+},
+kind(element) {
+const { node } = this.resolve(element);
+const role = this.columns.role[element.node];
+const plays = this.roles[role];
+const [key] = this.operation(node);
+if (key === "input") {
+const [, kind, source] = this.described(node);
+if (kind === "chosen" && plays === "weight") return "手で決めた重み。ふつうは学習で決まります。";
+return `${KINDS[kind]}。${kind === "quoted" && source ? source : ""}`;
+}
+if (key in KINDS) return `${KINDS[key]}。`;
+const what = isNumber(this.value(element)) ? (plays === "coefficient" ? "係数。入力が変わるたびに計算し直します" : "数") : "語";
+const call = this.calls[node];
+return `計算した${what}。${call ? `${call} の最後の一段です。` : ""}`;
+},
+});
+}
+"use strict";
+{
+const { Graph, isNumber } = window.tadoru.trace;
+const MATH = "http://www.w3.org/1998/Math/MathML";
+const MOST_TERMS = 8;
+const math = (tag, ...children) => {
+const element = document.createElementNS(MATH, tag);
+element.append(...children);
+return element;
+};
+const sign = (text) => math("mo", text);
+const joined = (parts, text) => parts.flatMap((part, at) => (at ? [sign(text), part] : [part]));
+const nameOf = (graph, element) => {
+const seen = graph.behind(element);
+const name = graph.title(seen.node);
+const [letter, ...rest] = /^\p{L}(_\w+)?$/u.test(name) ? name.split("_") : [name];
+const base = math([...letter].length === 1 ? "mi" : "mtext", letter);
+const [rows, columns] = graph.shapes[seen.node];
+const places = [];
+if (rows > 1) places.push(graph.label(seen.node, 0, seen.i) ?? seen.i + 1);
+if (columns > 1) places.push(graph.label(seen.node, 1, seen.j) ?? seen.j + 1);
+const below = [...rest, places.join(",")].filter(Boolean);
+return below.length ? math("msub", base, math("mtext", below.join(";"))) : base;
+};
+const valueOf = (graph, element, first) => {
+const text = graph.text(element);
+const number = math(isNumber(graph.value(element)) ? "mn" : "mtext", text);
+return !first && text.startsWith("\u2212") ? math("mrow", sign("("), number, sign(")")) : number;
+};
+const FORMS = {
+fraction: ([a, b]) => [math("mfrac", a(1), b(1))],
+power: ([a, b]) => [math("msup", a(), b(1))],
+root: ([a]) => [math("msqrt", a(1))],
+exp: ([a]) => [math("msup", math("mi", "e"), a(1))],
+negative: ([a]) => [math("mrow", sign("\u2212"), a())],
+same: ([a]) => [a(1)],
+mean: (all) => [sign("("), ...terms(all, (each, at) => each(!at), "+"), sign(")"), sign("/"), math("mn", `${all.length}`)],
+sum: (all) => terms(all, (each, at) => each(!at), "+"),
+products: (all) => {
+const half = all.length / 2;
+return terms(all.slice(0, half), (each, at) => math("mrow", each(!at), sign("×"), all[half + at]()), "+");
+},
+max: (all) => [math("mi", "max"), sign("("), ...terms(all, (each) => each(1), ","), sign(")")],
+};
+for (const name of ["log", "sin", "cos"]) FORMS[name] = ([a]) => [math("mrow", math("mi", name), sign("("), a(1), sign(")"))];
+for (const text of ["+", "−", "×", "<"]) FORMS[text] = ([a, b]) => [a(1), sign(text), b()];
+const terms = (all, write, text) => {
+const written = all.map(write);
+if (all.length > MOST_TERMS) written.splice(MOST_TERMS - 2, all.length - MOST_TERMS + 1, sign("⋯"));
+return joined(written, text);
+};
+Object.assign(Graph.prototype, {
+formula(element, operands, named) {
+const write = FORMS[this.operation(element.node)[3]];
+if (!write || !operands.length) return [];
+const takes = operands.map((operand) => (first) => (named ? nameOf(this, operand) : valueOf(this, operand, first)));
+return write(takes).map((part) => {
+const whole = math("math", part);
+whole.setAttribute("displaystyle", "true");
+return whole;
+});
+},
+letter(element) {
+return math("math", nameOf(this, element));
+},
+});
+}
+"use strict";
+{
+const { Graph } = window.tadoru.trace;
+const CLASSES = ["traced", "operand", "other-operand", "used-here"];
+const keyOf = ({ node, i, j }) => `${node},${i},${j}`;
+Object.assign(Graph.prototype, {
+shownAt(element) {
+if (!this.onPage) {
+this.onPage = new Map();
+for (const shown of document.querySelectorAll(window.tadoru.numbers.NUMBER)) {
+const known = this.elements.get(shown.dataset.cell);
+if (!known) continue;
+const key = keyOf(this.resolve(known));
+this.onPage.set(key, [...(this.onPage.get(key) || []), shown]);
+}
+}
+return this.onPage.get(keyOf(this.resolve(element))) || [];
+},
+mark(element, operands, users) {
+this.unmark();
+const add = (each, name) => this.shownAt(each).forEach((shown) => shown.classList.add(name));
+for (const user of users) add(user, "used-here");
+for (const operand of operands) add(operand, operand.at ? "other-operand" : "operand");
+add(element, "traced");
+},
+unmark() {
+for (const name of CLASSES) for (const shown of document.querySelectorAll(`main .${name}`)) shown.classList.remove(name);
+},
+});
+}
+"use strict";
+{
+const { trace, numbers } = window.tadoru;
+const MOST_LISTED = 24;
+const MOST_USERS = 12;
+let panel;
+let opened; // { graph, trail: [{ element, form }], number }
+const make = (tag, attributes = {}, ...children) => {
+const element = document.createElement(tag);
+for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+element.append(...children);
+return element;
+};
+const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
+const button = (text, label, press) => {
+const element = make("button", { type: "button", "aria-label": label }, text);
+element.addEventListener("click", press);
+return element;
+};
+const here = () => opened.trail.at(-1);
+const addPanel = () => {
+if (panel) return;
+document.head.append(make("link", { rel: "stylesheet", href: "assets/trace.css" }));
+panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
+document.body.append(panel);
+addEventListener("tadoru-state", () => opened && show());
+addEventListener("keydown", (event) => {
+if (event.key !== "Escape" || !opened) return;
+event.preventDefault();
+close();
+});
+};
+const close = () => {
+const { graph, number } = opened;
+opened = null;
+graph.unmark();
+panel.close();
+numbers.stop(number).focus({ preventScroll: true });
+};
+const follow = (element) => {
+opened.trail.push({ element: opened.graph.behind(element), form: "" });
+show().then(focusTitle);
+};
+const back = () => {
+opened.trail.pop();
+show().then(focusTitle);
+};
+const focusTitle = () => panel.querySelector("h2").focus();
+const textOf = ({ element, form }) => {
+const { graph } = opened;
+const { node, i, j } = element;
+return (form && (window.tadoru.text(graph.id(node, i, j) + form) ?? opened.texts[graph.id(node, i, j) + form])) || graph.text(element);
+};
+const head = () => {
+const { graph, trail } = opened;
+const steps = trail.map(({ element, form }) => make("span", {}, graph.letter(element), " ", make("span", { class: "n" }, textOf({ element, form }))));
+const list = make("p", { class: "trail" }, ...steps.slice(-3).flatMap((step, at) => (at ? [" › ", step] : [step])));
+return make("div", { class: "head" }, ...(trail.length > 1 ? [button("←", "一つ前の数へ戻る", back)] : []), list, button("×", "閉じる", close));
+};
+const row = (element, sample) => {
+const { graph } = opened;
+const seen = graph.behind(element);
+const { node } = graph.resolve(element);
+const what = graph.operation(node)[1];
+const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
+make("span", { class: "what" }, graph.describe(seen), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
+link.addEventListener("click", () => follow(element));
+return make("li", {}, link);
+};
+const listed = (elements, most, sample) => {
+const list = make("ul", {}, ...elements.slice(0, most).map((element) => row(element, sample(element))));
+if (elements.length > most) list.append(make("li", { class: "more" }, `ほか ${elements.length - most} 個`));
+return list;
+};
+const calculation = (source, operands) => {
+const { graph } = opened;
+const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
+const named = graph.formula(source, operands, true);
+const valued = graph.formula(source, operands, false);
+const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
+const lines = [named, ["= ", ...valued], [exact ? "= " : "≈ ", make("span", { class: "n result" }, graph.text(source))]];
+const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
+return section("計算", make("p", {}, graph.sentence(source, operands)), ...(named.length ? steps : []));
+};
+const rounding = (string, text) => {
+if (!trace.isNumber(string)) return [];
+const { percent, digits } = opened.graph.form(here().form);
+const unrounded = trace.unrounded(string);
+let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
+if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
+else if (/[<>]/.test(text)) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
+const hand = trace.byHand(string, trace.shown(string, opened.graph.digits), opened.graph.digits);
+const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
+return [section("丸め", make("p", {}, said), ...differs)];
+};
+const origin = (source) => {
+const { graph } = opened;
+const [[number, text, path], kind, about, file, part] = graph.is(source.node, "constant") ? [[0, ""]] : graph.described(source.node);
+const lines = [];
+if (about) lines.push(make("p", {}, kind === "quoted" ? `出典：${about}` : about));
+if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
+if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
+return lines.length ? [section("この数の出どころ", ...lines)] : [];
+};
+const write = () => {
+const { graph } = opened;
+const { element, form } = here();
+const source = graph.resolve(element);
+const operands = graph.operands(source);
+const users = graph.usersOf(source);
+const string = graph.value(source);
+const text = textOf(here());
+const role = graph.roles[graph.columns.role[element.node]];
+const place = graph.place(element);
+const title = make("h2", { id: "trace-title", tabindex: "-1" },
+make("span", { class: role ? `role-${role}` : "" }, graph.title(element.node)), place && ` の${place}`);
+const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
+make("span", { class: `n shown ${role}` }, text),
+...(trace.unrounded(string) === text ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
+if (graph.operation(source.node).length > 1) parts.push(calculation(source, operands));
+if (operands.length) {
+parts.push(section("使った数　押すとさらにたどれます", listed(operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));
+}
+parts.push(...rounding(string, text));
+if (users.length) parts.push(section("どこで使われるか", listed(users, MOST_USERS, () => "used-here")));
+parts.push(...origin(source));
+return { parts: [head(), make("div", { class: "body" }, ...parts)], marks: [element, operands, users], form };
+};
+const show = async () => {
+const { graph } = opened;
+const { parts, marks } = await graph.settle(write);
+if (!opened) return;
+const inside = panel.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
+panel.replaceChildren(...parts);
+graph.mark(...marks);
+if (!panel.open) panel.show();
+if (inside) (panel.querySelector(`[aria-label="${inside}"]`) || panel.querySelector("h2")).focus();
+};
+const place = (number) => {
+const column = document.querySelector("main").getBoundingClientRect();
+panel.style.setProperty("--from", `${column.right}px`);
+const { top, bottom } = number.getBoundingClientRect();
+const sheet = panel.getBoundingClientRect();
+if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
+};
+Object.assign(trace, {
+async open(number) {
+const experiment = number.closest("[data-experiment]");
+const address = experiment ? experiment.dataset.experiment : document.documentElement.dataset.page;
+const graph = await trace.graph(address);
+const found = graph.elements.get(number.dataset.cell);
+if (!found) return;
+addPanel();
+graph.onPage = null;
+opened = { graph, number, trail: [{ element: found, form: found.form }], texts: { [number.dataset.cell]: number.textContent } };
+await show();
+place(number);
+focusTitle();
+},
+press(number, key) {
+addPanel();
+if (key === "Enter" || key === " ") return trace.open(number);
+const all = [...number.closest(numbers.BLOCK).querySelectorAll(numbers.NUMBER)].filter((each) => !each.hidden && numbers.numberAt(each));
+const at = all.indexOf(number);
+const cell = number.closest("td, mtd");
+const below = (step) => {
+const line = cell?.parentElement[step > 0 ? "nextElementSibling" : "previousElementSibling"];
+return line?.children[[...cell.parentElement.children].indexOf(cell)]?.querySelector(numbers.NUMBER);
+};
+const goal = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: all[0], End: all.at(-1), ArrowDown: below(1) || all[at + 1], ArrowUp: below(-1) || all[at - 1] }[key];
+if (!goal) return undefined;
+(number.closest("math") || number).tabIndex = -1;
+number.classList.remove("current");
+goal.classList.add("current");
+return numbers.stop(goal).focus();
+},
+});
+}

@@ -1,0 +1,25 @@
+tadoru.trace.structure("experiment-8d",{
+"space":"",
+"digits":4,
+"heading":"小さなデコーダは、次のトークンをどう決めるのか",
+"path":"content/experiment-8d.md",
+"operations":[["input"],["columns","列の数","表の列を数えます。","",""],["rows_count","行の数","表の行を数えます。","",""]],
+"places":[""],
+"labels":[["詰め物","開始","終了","The","cat","sleeps",".","猫","は","眠る","。","犬","が","人","を","噛む"]],
+"roles":["","weight"],
+"controls":[""],
+"calls":{},
+"cells":{"0":[""],"1":[""],"2":[""],"3":[""],"4":["%0"],"7":[""],"8":[""],"9":[""]},
+"nodes":{
+"operation":"0 0 0 0 0 0 0 1 1 2",
+"arguments":"- - - - - - - 2 2 4",
+"places":"0 0 0 0 0 0 0 0 0 0",
+"size":"1,1 1,1 1,1 1,1 1,1 16,8 8,16 1,1 1,1 1,1",
+"labels":"-,- -,- -,- -,- -,- 0,- -,- -,- -,- -,-",
+"name":"d_model n_layer n_head d_ff dropout E W_1 columns(E) columns(W_1) rows_count(E)",
+"role":"0 0 0 0 0 0 1 0 0 0",
+"controls":"0 0 0 0 0 0 0 0 0 0",
+"values":"0 0 0 0 0 0 0 5 0 1",
+"part":"0 0 0 0 0 0 0 0 0 0",
+"each":"0 0 0 0 0 0 0 0 0 0"
+}});

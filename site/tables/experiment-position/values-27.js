@@ -1,0 +1,3 @@
+tadoru.trace.values("experiment-position",27,[],[
+[52,"                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                               "]
+]);

@@ -1,0 +1,20 @@
+tadoru.trace.values("experiment-qkv",0,[[4,"entries = labels(\"The\", \"cat\", \"sleeps\", \".\", \"猫\", \"は\", \"眠る\", \"。\", \"犬\", \"が\", \"人\", \"を\", \"噛む…","content/constants/vocabulary.calc"],[9,"target_text = labels(\"猫は眠る。\")","content/constants/vocabulary.calc"],[11,"target = cut_by(target_text, entries)","content/constants/vocabulary.calc"],[17,"case = choice(\"キーとバリューの組\", \"三つの向き\", \"Vを交換\", \"同じ向き\")"],[18,"follow = choice(\"影を見るキー\", \"猫\", \"は\", \"眠る\")"],[19,"a = slider(\"クエリの第1成分\", -2, 2, step=0.25, start=1.5)"],[20,"b = slider(\"クエリの第2成分\", -2, 2, step=0.25, start=0.5)"],[21,"divide = switch(\"内積を平方根で割る\", start=True)"],[22,"four = switch(\"クエリを4倍する\")"],[24,"K_apart = rows(tokens, [1, 0], [0, 1], [-0.5, -0.5])"],[25,"K_along = rows(tokens, [1, 0], [0.5, 0], [0, 1])"],[26,"V_first = rows(tokens, [4, 0], [2, 4], [0, 2])"],[27,"V_moved = rows(tokens, [0, 2], [4, 0], [2, 4])"],[30,"K = where(case == 2, K_along, K_apart)"],[31,"V = where(case == 1, V_moved, V_first)"],[32,"d_k = columns(K)"]],[
+[0,"The cat sleeps . 猫 は 眠る 。 犬 が 人 を 噛む",0,"chosen"],
+[1,"猫は眠る。",1,"chosen"],
+[2,"猫 は 眠る 。",2],
+[4,"0 1 2",3],
+[5,0,4],
+[6,"-2 -1.75 -1.5 -1.25 -1 -0.75 -0.5 -0.25 0 0.25 0.5 0.75 1 1.25 1.5 1.75 2",5],
+[7,0,6],
+[8,"0 1",7],
+[9,0,8],
+[10,"1 0 0 1 -0.5 -0.5",9,"chosen"],
+[11,"1 0 0.5 0 0 1",10,"chosen"],
+[12,"4 0 2 4 0 2",11,"chosen"],
+[13,"0 2 4 0 2 4",12,"chosen"],
+[16,"0 0 1",13],
+[17,"1 0 0 1 -0.5 -0.5 1 0 0 1 -0.5 -0.5 1 0 0.5 0 0 1",13],
+[19,"0 1 0",14],
+[20,"4 0 2 4 0 2 0 2 4 0 2 4 4 0 2 4 0 2",14],
+[21,"2",15]
+]);

@@ -1,0 +1,25 @@
+tadoru.trace.structure("index",{
+"space":"",
+"digits":4,
+"heading":"たどる Transformer",
+"path":"content/index.md",
+"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["columns","列の数","表の列を数えます。","",""],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["sqrt","平方根","{0} の平方根をとります。","root",""],["div","割り算","{0} を {1} で割ります。","fraction",""],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["total","行の和","{row0}の数を、全部足します。","sum",""],["row","行","表から一行を取り出しています。","same","view"]],
+"places":["","i *|* j","j i","i j","i j|i j","i *","1 j","0 j"],
+"labels":[["猫","眠る"],["眠る"],["猫"]],
+"roles":["weight","","query","key","coefficient"],
+"controls":[""],
+"calls":{},
+"cells":{"3":[""],"4":[""],"7":[""],"10":[""],"11":[""],"12":["%1"]},
+"nodes":{
+"operation":"0 0 0 1 1 2 3 1 4 5 6 7 5 8 8",
+"arguments":"- - - 1,3 2,3 1 2 4,1 3 2,1 1 1 2,1 10 10",
+"places":"0 0 0 1 1 0 2 1 3 4 3 5 4 6 7",
+"size":"2,2 2,2 2,2 2,2 2,2 1,1 2,2 2,2 1,1 2,2 2,2 2,1 2,2 1,2 1,2",
+"labels":"-,- -,- 0,- 0,- 0,- -,- -,0 0,0 -,- 0,0 0,0 0,- 0,0 1,- 2,-",
+"name":"W_Q_start W_K X Q K d_k K.T S sqrt(d_k) scores E total(E) A Q[眠る] K[猫]",
+"role":"0 0 1 2 3 1 3 1 1 1 1 1 4 2 3",
+"controls":"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
+"values":"0 0 0 3 3 0 - 0 0 0 0 0 0 - -",
+"part":"0 0 0 0 0 0 - 0 0 0 0 0 0 - -",
+"each":"0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
+}});
