@@ -72,7 +72,7 @@ def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple
     return "\n\n".join(filter(None, texts)), [*differing, *faults]
 
 
-def own_files(content: Path, files: Iterable[str]) -> frozenset[str]:
+def own_files(content: Path, files: Iterable[str] = ()) -> frozenset[str]:
     """Those of some files that are made of one page or one experiment each; all others are gathered."""
     pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
     own = [*(f"{name}.html" for name in pages), *(f"tables/{name}.json" for name in [*pages, *experiments])]
