@@ -39,7 +39,7 @@ def check(options: Options) -> None:
     """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
     with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
         from engine.review.check import check_book
-        checked = check_book(options.content, opened.folder, options.mutate, cache)
+        checked = check_book(options.content, opened.folder, options.mutate, cache, options.certify)
     sys.exit(tell(options, checked.said, checked.problems, checked.figures))
 
 

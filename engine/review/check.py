@@ -1,6 +1,6 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,8 +29,8 @@ class Checked:
     "for a program: how alive the numbers are, if they were moved"
 
 
-def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None) -> Checked:
-    """Look at everything; numbers are only moved where all else is well.
+def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None, certify: bool = False) -> Checked:
+    """Look at everything; numbers are only moved, or certified, where all else is well.
 
     cache: an exact one. Of it only those pages count that were made when every file was as it is now, by this very engine;
     a page that a build took over because it seemed not to depend on a change is made again. So a mistake in what a page is
@@ -41,6 +41,11 @@ def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = 
     if problems:
         return Checked(said, problems)
     current = f"{folder.name}/ is current"
+    if certify:
+        from engine.certify.certificate import certify_book, show_certificate
+
+        counts = certify_book(content)
+        return Checked(f"{current}\n{show_certificate(counts)}", (), {"certified": counts})
     return mutated(content, pages, current) if mutate else Checked(current, ())
 
 
@@ -56,7 +61,7 @@ def mutated(content: Path, pages: Mapping[str, bytes], current: str) -> Checked:
 def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple[str, list[AuthorError]]:
     """Everything that is wrong, as a person reads it and one by one."""
     found = difference(folder, pages)
-    differing = [*differing_files(found, folder, pages, own_files(content))]
+    differing = [*differing_files(found, folder, pages, own_files(content, pages))]
     faults = find_faults(content, pages)
     texts = [
         show_difference(found, differing, folder, pages) if found else "",
@@ -67,8 +72,10 @@ def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple
     return "\n\n".join(filter(None, texts)), [*differing, *faults]
 
 
-def own_files(content: Path) -> frozenset[str]:
-    """The files that are made of one page or one experiment each; all others are gathered."""
+def own_files(content: Path, files: Iterable[str] = ()) -> frozenset[str]:
+    """Those of some files that are made of one page or one experiment each; all others are gathered."""
     pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
     own = [*(f"{name}.html" for name in pages), *(f"tables/{name}.json" for name in [*pages, *experiments])]
-    return frozenset([*own, *(f"assets/{name}.js" for name in experiments)])
+    folders = tuple(f"tables/{name}/" for name in [*pages, *experiments])
+    traces = (path for path in files if path.startswith(folders))
+    return frozenset([*own, *(f"assets/{name}.js" for name in experiments), *traces])

@@ -2,8 +2,12 @@
 
 import pytest
 
-from tests.certify import EXPERIMENTS, PAGES, cells_of, cells_of_examples, cells_of_source, shown_numbers, strings_of, write_again
-from tests.second_evaluation import evaluate_again
+from engine.certify import certificate
+from engine.certify.certificate import WrongDigit, certify_book, show_certificate, shown_numbers, strings_of
+from engine.certify.second_evaluation import evaluate_again
+from engine.certify.second_writing import write_again
+from tests.certify import EXPERIMENTS, PAGES, cells_of, cells_of_examples
+from tests.unit.small_book import write_book
 
 
 @pytest.fixture(scope="module", params=[*PAGES, *EXPERIMENTS])
@@ -49,3 +53,18 @@ def is_exact(cells, id, state):
     if text[0] in "<>":
         return False
     return abs(float(text) / (100 if form.percent else 1) - float(value)) < 1e-15
+
+
+WORLD = "```compute\na = slider(\"a\", 1, 3, step=1)\nb = a / 3\n```\n<< control(a) >>\n\nこれは<< compute(b) >>です。\n"
+
+
+def test_all_shown_numbers_of_a_book_are_certified_and_counted(tmp_path):
+    counts = certify_book(write_book(tmp_path, WORLD))
+    assert counts == {"page": 6}
+    assert show_certificate(counts).splitlines()[1:] == ["  page: 6"]
+
+
+def test_a_wrong_digit_is_no_authors_error(tmp_path, monkeypatch):
+    monkeypatch.setattr(certificate, "write_again", lambda value, form: "0.3334")
+    with pytest.raises(WrongDigit, match="page.md: .* is 0.3334"):
+        certify_book(write_book(tmp_path, WORLD))

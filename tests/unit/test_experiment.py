@@ -12,7 +12,7 @@ from engine.parse.reading_time import minutes_to_read
 from engine.parse.page import read_page
 from engine.render.site import render_site
 from engine.review.lint import find_faults
-from tests.certify import cells_of_source, shown_numbers
+from engine.certify.certificate import cells_of_source, shown_numbers
 from tests.unit.parse_cases import errors_of, one_error
 from tests.unit.small_book import FRONT, main_of, text_of, write_book
 

@@ -32,7 +32,8 @@ ALLOWED = {
     "theme": {"errors"},
     "trace": {"errors", "evaluate", "notation"},
     "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace"},
-    "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write"},
+    "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify"},
+    "certify": {"errors", "parse", "evaluate", "render"},
     "serve": {"errors", "codes", "outcome", "fingerprint", "parse", "render", "cache", "write"},
     "editions": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
 }

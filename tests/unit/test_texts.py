@@ -8,8 +8,8 @@ import pytest
 from engine.evaluate.language_operations import OPERATIONS
 from engine.evaluate.operations import operands_of
 from engine.evaluate.text_operations import TEXT_OPERATIONS
-from tests.second_evaluation import evaluate_again
-from tests.second_text import TEXT_AGAIN
+from engine.certify.second_evaluation import evaluate_again
+from engine.certify.second_text import TEXT_AGAIN
 from tests.unit.calculations import error_of, expression, ids, model, numbers
 
 WORLD = """\

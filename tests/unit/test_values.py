@@ -11,7 +11,7 @@ from engine.evaluate import values
 from engine.evaluate.gradients import upstream
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
-from tests.second_evaluation import AGAIN, DIGITS, evaluate_again
+from engine.certify.second_evaluation import AGAIN, DIGITS, evaluate_again
 from tests.unit.calculations import CHAPTER, expression, model, numbers
 
 D = Decimal

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from mpmath import mp, mpf, workdps
 
-from tests.second_text import TEXT_AGAIN
+from engine.certify.second_text import TEXT_AGAIN
 
 DIGITS = 80
 Matrix = list[list]
