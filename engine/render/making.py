@@ -1,5 +1,6 @@
 """Sources → pages and experiments, each with its errors and with what it was made from; many of them on all processors."""
 
+import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -26,6 +27,8 @@ from engine.render.templates import compile_templates
 Made = TypeVar("Made")
 ENOUGH = 4
 "Sources from which a second process pays."
+SELDOM = 300_000
+"Objects made, and still there, after which a process looks for cycles: those of a few pages."
 CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
 
 
@@ -54,7 +57,6 @@ def make_all(paths: Mapping[str, Path], make: Callable[[Path], Made]) -> Iterato
 
 def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Made], workers: int) -> Iterator[tuple[str, Made]]:
     """Those that take longest are begun first."""
-    import gc
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -62,12 +64,18 @@ def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Made], w
     if not LAYOUTS:
         matrix_printer()
     compile_templates()  # what every page needs is made ready once
-    # a worker lives for some pages: to look for cycles costs it a tenth of its time and frees little
-    with ProcessPoolExecutor(workers, fork, initializer=gc.disable) as pool:
+    with ProcessPoolExecutor(workers, fork, initializer=collect_seldom) as pool:
         longest_first = sorted(paths, key=lambda name: controls_in(paths[name]), reverse=True)
         names = {pool.submit(make, paths[name]): name for name in longest_first}
         for done in as_completed(names):
             yield names.pop(done), done.result()
+
+
+def collect_seldom() -> None:
+    """A page leaves cycles that are not worth looking for, which costs a tenth of the time; a hundred pages do."""
+    gc.freeze()
+    gc.enable()
+    gc.set_threshold(SELDOM)
 
 
 def controls_in(source: Path) -> int:

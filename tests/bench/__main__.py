@@ -8,18 +8,25 @@ import platform
 import sys
 
 from tests.bench.build_time import measure_builds
+from tests.bench.edit_time import measure_edits
 from tests.bench.figure import Figure
 from tests.bench.lint_time import measure_lints
+from tests.bench.many_chapters import measure_many_chapters
 from tests.bench.many_states import measure_many_states
 from tests.bench.preview import measure_preview
 from tests.bench.sizes import measure_sizes
 from tests.bench.slider_step import measure_slider_steps
 
+MEASURES = (
+    measure_sizes, measure_builds, measure_edits, measure_many_chapters, measure_many_states, measure_lints, measure_preview,
+    measure_slider_steps,
+)  # fmt: skip
+
 
 def main() -> None:
     print(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}", flush=True)
     missed = 0
-    for measure in (measure_sizes, measure_builds, measure_many_states, measure_lints, measure_preview, measure_slider_steps):
+    for measure in MEASURES:
         for figure in measure():
             print(figure, flush=True)
             missed += not figure.kept
