@@ -10,6 +10,8 @@ from engine.errors import AuthorError, Place
 from engine.review.diagnoses import GatheredNotCurrent, SiteNotCurrent
 from engine.write import Difference
 
+OWN = Path(__file__).resolve().parents[2] / "site"
+"What make site makes; another book has a folder of its own."
 LINES_A_FILE = 40
 LINES_IN_ALL = 200
 CHARACTERS_A_LINE = 200
@@ -25,7 +27,8 @@ def show_difference(found: Difference, problems: Sequence[AuthorError], folder: 
     more = [f"… and more, from {LINES_IN_ALL} lines on"] if next(changes, None) is not None else []
     merged = all(isinstance(problem, GatheredNotCurrent) for problem in problems)
     after = ["Files that are gathered from all pages are left behind when two branches are merged."] if merged else []
-    head, remedy = f"{folder.name}/ is not what the build makes:", "Run `make site` and commit what it changes."
+    command = "make site" if folder == OWN else "python build.py --content … --site …"
+    head, remedy = f"{folder.name}/ is not what the build makes:", f"Run `{command}` and commit what it changes."
     return "\n".join([head, *names, *shown, *more, *after, remedy])
 
 

@@ -2,6 +2,8 @@
 
 import re
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from engine.review.comparison.compare import compare
 from engine.review.diagnoses import BrokenLink
 from tests.unit.regression_book import FILES, LINE, write_files, write_listed
 
+PROJECT = Path(__file__).resolve().parents[2]
 OF_THE_REAL_BOOK = re.compile("Transformer|注目|クエリ|論文|八つ|tadoru authors|chapter-\\d|figure-1")
 
 
@@ -36,6 +39,13 @@ def test_a_book_on_another_subject_builds_and_is_sound(content, tmp_path):
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(written)
     assert complaints(content, tmp_path / "site", site) == ("", [])
+
+
+def test_the_remedy_for_an_old_site_is_a_command_that_makes_this_one(content, tmp_path):
+    made = subprocess.run(
+        [sys.executable, str(PROJECT / "build.py"), "check", "--content", str(content), "--site", str(tmp_path / "其")], capture_output=True, encoding="utf-8"
+    )
+    assert made.returncode == 1 and "Run `python build.py --content … --site …` and commit" in made.stdout
 
 
 def test_its_numbers_are_its_own(content):
