@@ -14,6 +14,7 @@ from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_code, read_inputs
 from engine.parse.book import read_book
 from engine.parse.page import read_page
+from engine.progress import Progress, progress_line
 from engine.render.assets import used_widths
 from engine.render.experiment import Experiment
 from engine.render.joining import with_experiments
@@ -59,7 +60,7 @@ class Warm:
         before, self.files = self.files, {}
         with open_site(self.site) as opened:
             quick = self.redraft(before, changed)
-            pages = quick or self.render(opened)
+            pages = quick or self.render(opened, progress_line())
             if os.getppid() != PARENT:
                 sys.exit()
             with to_the_end():
@@ -84,11 +85,11 @@ class Warm:
                 return before | page.files() if same_sheet else {}
         return {}
 
-    def render(self, opened: Site) -> dict[str, bytes]:
+    def render(self, opened: Site, progress: Progress | None = None) -> dict[str, bytes]:
         """All files of the site; what did not change is remembered, at first from what other commands left."""
         if self.cache is None:
             self.cache = Cache(opened.cache, self.code)
-        return render_site(self.content, self.cache)
+        return render_site(self.content, self.cache, progress)
 
     def root(self) -> str:
         """The folder of its host that the book is published in, read again when book.yml has changed."""

@@ -34,7 +34,7 @@ ALLOWED = {
     "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace"},
     "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify"},
     "certify": {"errors", "parse", "evaluate", "render"},
-    "serve": {"errors", "codes", "outcome", "fingerprint", "parse", "render", "cache", "write"},
+    "serve": {"errors", "codes", "outcome", "progress", "fingerprint", "parse", "render", "cache", "write"},
     "editions": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
 }
 "room -> the rooms that it may import; data moves one way"
