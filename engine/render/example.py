@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from engine.errors import AuthorError, AuthorErrors
 from engine.evaluate.model import Library, read_model
-from engine.noting import apart
+from engine.noting import apart, note
 from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
@@ -120,6 +120,8 @@ def small_book(body, sources: list[Source]) -> Iterator[str]:
     """A book with these files, and with the roles of the book around it; it is gone with its context."""
     roles = body.drawings.parent / "roles.yml"
     given = read_bytes(roles, roles.name) if roles.is_file() else None
+    if given is None:
+        note(f"file {roles}", "")  # until there is one
     with TemporaryDirectory(prefix="example-") as folder:
         content = Path(folder) / "content"
         content.mkdir()

@@ -57,12 +57,13 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     body = Body(link_terms(page, book), Reader(cells, book), drawings)
     with time_limit(page.path, "writing"):
         body.write()
-        DRAFTS.keep(body)
-        return finish_page(body, book)
+        made = finish_page(body, book)
+    DRAFTS.keep(body, made.trace)
+    return made
 
 
-def finish_page(body: Body, book: Book) -> Page:
-    """A body that is written, as a page."""
+def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
+    """A body that is written, as a page; trace: that of its numbers, if it is known."""
     page, cells, html = body.page, body.reader.cells, body.html
     tables = write_tables(cells.model.controls.values(), cells.live_cells())
     if body.examples:
@@ -71,7 +72,7 @@ def finish_page(body: Body, book: Book) -> Page:
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
-    trace = write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
+    trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
     return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
 

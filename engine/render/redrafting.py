@@ -16,7 +16,7 @@ from engine.errors import Collector
 from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
 from engine.render.body import Body
-from engine.render.inline import Inline
+from engine.trace.files import Trace
 
 PLAIN = frozenset(
     "paragraph inline text text_special softbreak hardbreak strong em s link ruby role code_inline math_inline math_block placeholder "
@@ -52,6 +52,8 @@ class Draft:
     body: Body
     signs: tuple[Sign, ...]
     "one a block"
+    trace: Trace
+    "where its numbers come from; the lines that it names are those of the last whole page"
 
 
 class Drafts:
@@ -61,11 +63,11 @@ class Drafts:
         self.most = 0
         self.known: dict[str, Draft] = {}
 
-    def keep(self, body: Body) -> None:
+    def keep(self, body: Body, trace: Trace) -> None:
         """The newest behind the others; the oldest gives way."""
         if self.most:
             self.known.pop(body.page.address, None)
-            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)))
+            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace)
             while len(self.known) > self.most:
                 del self.known[next(iter(self.known))]
 
@@ -82,9 +84,7 @@ def redraft(draft: Draft, source: PageSource) -> Body | None:
         return None
     nodes = SyntaxTreeNode(source.tokens).children
     body = replace(draft.body, page=source, parts=[], collector=Collector())
-    body.pictures = draft.body.pictures
-    body.inline = Inline(source, body.reader, body.pictures)
-    body.inline.labels = draft.body.inline.labels
+    body.pictures = body.inline.pictures = draft.body.pictures
     body.reader.cells.started = perf_counter()
     with time_limit(source.path, "writing"):
         written = [(node.info if node.type == "container" else node.type, body.blocks([node])) for node in nodes[first : len(nodes) - last]]

@@ -75,12 +75,12 @@ class Warm:
         draft = DRAFTS.known.get(path.stem)
         if not before or len(changed) != 1 or not draft or path != self.content / f"{path.stem}.md":
             return {}
-        with suppress(AuthorError, AuthorErrors):  # they are told by the whole build that comes instead
+        with suppress(Exception):  # whatever is wrong is told by the whole build that comes instead
             book = read_book(self.content)
             body = redraft(draft, link_terms(read_page(path, self.content.parent), book))
             if body:
                 experiments = {made.record.name: made.record for made in self.cache.known.values() if isinstance(made.record, Experiment)}
-                page = with_experiments(finish_page(body, book), experiments, experiments)
+                page = with_experiments(finish_page(body, book, draft.trace), experiments, experiments)
                 same_sheet = used_widths([page.html]) == used_widths([before[f"{page.address}.html"]])
                 return before | page.files() if same_sheet else {}
         return {}

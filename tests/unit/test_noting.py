@@ -21,6 +21,9 @@ KNOWN = {
     "parse/sources.py": {"is_dir", "iterdir", "walk", "is_symlink", "exists"},  # which pages there are, found out by each build
     "evaluate/library.py": {"glob", "is_file"},  # whether a file is there; its text is noted
     "render/figures/data_file.py": {"glob"},  # likewise
+    "render/pictures.py": {"glob"},  # likewise
+    "render/example.py": {"is_file"},  # noted: roles that are not there
+    "render/compiling.py": {"open"},  # what one process of a build sends to another
     "render/making.py": {"exists"},  # noted: a front page that is not there
     "evaluate/composites.py": {"read_text"},  # engine's own code
     "notation/font.py": {"read_text", "read_bytes", "exists", "stat"},  # likewise
