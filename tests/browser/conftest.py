@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.site_pages import NEXT_FRAME, open_folds
+from tests.browser.site_pages import open_folds, see_sizes
 from tests.kept_pages import KeptPage, KeptPages
 
 STATE = """() => {
@@ -17,36 +17,36 @@ STATE = """() => {
 
 
 class SharedPage:
-    """The page that is looked at now: as it opens, and with its folds open."""
+    """The page that is looked at now: as it opens, with its folds open, without its script."""
 
     def __init__(self, pages: KeptPages, folder: str):
         self.pages, self.folder = pages, folder
         self.name = ""
-        self.opened: dict[bool, KeptPage] = {}
-        self.states: dict[bool, list] = {}
+        self.opened: dict[tuple[bool, bool], KeptPage] = {}
+        self.states: dict[tuple[bool, bool], list] = {}
 
-    def show(self, name: str, width: int, folds: bool) -> Page:
+    def show(self, name: str, width: int, folds: bool, script: bool) -> Page:
         if name != self.name:
             self.leave()
             self.name = name
-        if folds not in self.opened:
-            self.opened[folds] = kept = self.pages.take(width=width)
+        if (folds, script) not in self.opened:
+            self.opened[folds, script] = kept = self.pages.take(width=width, java_script_enabled=script)
             kept.page.goto(self.folder + name)
             if folds:
                 open_folds(kept.page)
-            self.states[folds] = kept.page.evaluate(STATE)
-        page = self.opened[folds].page
+            self.states[folds, script] = kept.page.evaluate(STATE)
+        page = self.opened[folds, script].page
         page.set_viewport_size({"width": width, "height": 900})
-        for _ in range(2):
-            page.evaluate(NEXT_FRAME)  # what observes sizes has seen it
+        if script:
+            see_sizes(page)
         return page
 
     def complaints(self) -> list[str]:
         """Of both pages; that a test has changed something is one."""
         found = []
-        for folds, kept in self.opened.items():
+        for which, kept in self.opened.items():
             kept.reset_media()
-            if kept.page.evaluate(STATE) != self.states[folds]:
+            if kept.page.evaluate(STATE) != self.states[which]:
                 found.append(f"{self.name} is not left as it was found")
             found += kept.take_complaints()
         return found
@@ -77,8 +77,8 @@ def look_at(request: pytest.FixtureRequest, shared_page: SharedPage) -> Iterator
     """
     failed = request.session.testsfailed
 
-    def show(name: str, width: int = 1440, folds: bool = False) -> Page:
-        return shared_page.show(name, width, folds)
+    def show(name: str, width: int = 1440, folds: bool = False, script: bool = True) -> Page:
+        return shared_page.show(name, width, folds, script)
 
     yield show
     if request.session.testsfailed > failed:

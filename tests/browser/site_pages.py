@@ -120,7 +120,7 @@ def set_control(page: Page, name: str, control: str, position: int) -> bool:
     elif kind == "switch":
         element.set_checked(position == 1)
     elif is_group(name, control):
-        element.get_by_role("radio").nth(position).check()
+        element.locator("label").nth(position).click()  # of the choice that has the focus the words lie over the button
     elif element.locator(f"option[value='{position}']").is_disabled():
         return False
     else:
@@ -208,8 +208,12 @@ def write_now(page: Page) -> None:
 
 
 def open_folds(page: Page) -> None:
-    """Opens all; done when what observes sizes has seen it."""
     page.evaluate("for (const fold of document.querySelectorAll('main details')) fold.open = true")
+    see_sizes(page)
+
+
+def see_sizes(page: Page) -> None:
+    """Done when what observes sizes has seen the new ones."""
     for _ in range(2):
         page.evaluate(NEXT_FRAME)
 

@@ -1,5 +1,7 @@
 """When a control goes through all its states, nothing on the page changes its place or size but what follows it in a figure."""
 
+import json
+
 import pytest
 
 from tests.browser.site_pages import MOVE, MOVED, TABLES, controls_of, expect_current, focused_part, live_ids, move_back, open_folds, set_control, start_of, states_of, string_at
@@ -63,7 +65,7 @@ COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg 
 SWEEP = """async ({ control, before, states }) => {
     const [move, moved, collisions] = [%s, %s, %s];
     const faults = [];
-    for (const [position, wanted] of states) {
+    for (const [position, wanted] of JSON.parse(states)) {
         await move(control, position);
         dispatchEvent(new KeyboardEvent("keydown", { key: "f", ctrlKey: true }));
         const cells = [...document.querySelectorAll("[data-cell]")].map(cell => [cell.dataset.cell, cell.textContent, wanted[cell.dataset.cell]]);
@@ -96,6 +98,6 @@ def test_nothing_moves_and_no_labels_collide_when_a_control_sweeps(new_page, fro
         assert before.evaluate("places => Object.keys(places).length") > 100
         set_control(page, name, control, len(states_of(name, control)) - 1)
         expect_current(page, name)
-        assert page.evaluate(SWEEP, {"control": control, "before": before, "states": list(states_to_sweep(name, control))}) == [], control
+        assert page.evaluate(SWEEP, {"control": control, "before": before, "states": json.dumps(list(states_to_sweep(name, control)))}) == [], control
         move_back(page, name, control)
         expect_current(page, name)

@@ -5,37 +5,34 @@ from playwright.sync_api import expect
 
 from tests.browser.site_pages import MOVED, PAGES, TABLES, every_page_read, start_of, string_at, texts_of_cells
 
-READ = "main => main.innerText"
+READ = """main => {
+    const parts = [...main.querySelectorAll(".control, .check")];
+    for (const part of parts) part.style.display = "none";
+    const text = main.innerText;
+    for (const part of parts) part.style.display = "";
+    return text;
+}"""
+"what stands there but for the controls, which rest, and the self-check, whose answer is a fold"
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_every_number_of_the_start_state_is_there(new_page, from_folder, name):
-    with_script, without = new_page(), new_page(java_script_enabled=False)
-    with_script.goto(from_folder + name)
-    without.goto(from_folder + name)
-    assert texts_of_cells(without) == texts_of_cells(with_script)
-    for key, text in texts_of_cells(without):
+@every_page_read()
+def test_every_number_of_the_start_state_is_there(look_at, name):
+    without = texts_of_cells(look_at(name, script=False))
+    assert without == texts_of_cells(look_at(name))
+    for key, text in without:
         if name in TABLES and key in TABLES[name]["cells"]:
             assert text == string_at(name, key, start_of(name))
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_text_is_the_same(new_page, from_folder, name):
-    """But for the controls, which rest, and the self-check, whose answer is a fold."""
-    texts = []
-    for scripts in (True, False):
-        page = new_page(java_script_enabled=scripts)
-        page.goto(from_folder + name)
-        page.locator("main .control, main .check").evaluate_all("parts => parts.forEach(part => part.remove())")
-        texts.append(page.get_by_role("main").evaluate(READ))
-    assert texts[0] == texts[1]
+@every_page_read()
+def test_the_text_is_the_same(look_at, name):
+    with_script, without = (look_at(name, script=script).get_by_role("main").evaluate(READ) for script in (True, False))
+    assert with_script == without and with_script
 
 
-@pytest.mark.parametrize("name", MOVED)
-def test_a_control_rests_and_says_so(new_page, from_folder, name):
-    page = new_page(java_script_enabled=False)
-    page.goto(from_folder + name)
-    for control in page.locator("main .control").filter(visible=True).all():
+@every_page_read(MOVED)
+def test_a_control_rests_and_says_so(look_at, name):
+    for control in look_at(name, script=False).locator("main .control").filter(visible=True).all():
         expect(control.get_by_text("スクリプトが動かないので")).to_be_visible()
         expect(control.get_by_text("スクリプトが動かないので")).to_contain_text("のままです")
         for role in ("slider", "button", "checkbox", "radio", "combobox"):
