@@ -121,9 +121,10 @@
     const string = graph.value(source);
     const text = textOf(here());
     const role = graph.roles[graph.columns.role[element.node]];
-    const place = graph.place(element);
-    const title = make("h2", { id: "trace-title", tabindex: "-1" },
-      make("span", { class: role ? `role-${role}` : "" }, graph.title(element.node)), place && ` の${place}`);
+    const name = graph.title(element.node);
+    const whole = graph.describe(element);
+    const title = make("h2", { id: "trace-title", tabindex: "-1" }, ...(whole.startsWith(name)
+      ? [make("span", { class: role ? `role-${role}` : "" }, name), whole.slice(name.length)] : [whole]));
     const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
       make("span", { class: `n shown ${role}` }, text),
       ...(trace.unrounded(string) === text ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
