@@ -12,7 +12,7 @@ from engine.parse.source import read_source
 ENGINE = Path(__file__).resolve().parents[2] / "engine"
 ROOMS = ("parse", "evaluate", "transformer", "notation", "render")
 READING = frozenset(
-    "open read_text read_bytes iterdir glob rglob listdir scandir walk is_file isfile is_dir isdir exists stat is_symlink".split()
+    "open read_text read_bytes iterdir glob rglob listdir scandir walk is_file isfile is_dir isdir exists stat is_symlink copyfile copytree".split()
 )
 KNOWN = {
     "parse/source.py": {"isfile", "open"},  # what notes
