@@ -7,7 +7,7 @@ import pytest
 from engine.notation.numbers import width_class
 from engine.render.assets import SHEETS, own_sheet, sheets_for, style_sheet, used_widths
 
-SHEET = style_sheet(frozenset({"w8"})).decode("utf-8")
+SHEET = style_sheet(("w8",)).decode("utf-8")
 DECLARED = SHEET + "".join(own_sheet(name).decode("utf-8") for name in SHEETS)
 
 
@@ -43,4 +43,4 @@ def test_there_is_a_rule_for_every_room_that_a_cell_asks_for(width):
     """Up to 24 em, in words as in digits."""
     for text in ("題" * width, "1" * width):
         name = width_class(["", text])
-        assert f".{name}{{" in style_sheet(frozenset({name})).decode("utf-8")
+        assert f".{name}{{" in style_sheet((name,)).decode("utf-8")
