@@ -63,6 +63,6 @@ def test_pages_and_tables_of_two_chapters_merge_and_what_is_gathered_is_made_ane
 
     said, problems = complaints(content, tmp_path / "site", render_site(content))
     assert [(problem.code, problem.message) for problem in problems] == [("S202", "different: assets/book.css")]
-    assert "left behind when two branches are merged" in said and said.endswith("Run `make site` and commit what it changes.")
+    assert "left behind when two branches are merged" in said and said.endswith(" and commit what it changes.")
     commit(tmp_path, "合わせたもの")
     assert complaints(content, tmp_path / "site", render_site(content)) == ("", [])
