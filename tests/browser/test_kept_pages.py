@@ -1,5 +1,6 @@
 """A page that one test gives to the next is as clean as a new one."""
 
+from tests.browser.shared_page import SharedPage
 from tests.kept_pages import KeptPages
 
 LEFT = """() => ({
@@ -40,3 +41,27 @@ def test_a_complaint_is_told_once_and_another_kind_of_page_is_another_page(brows
     assert pages.take() is page and pages.give_back(page) == []
     for kept in (page, dark):
         assert pages.close(kept) == []
+
+
+def test_a_page_that_is_looked_at_is_loaded_once_and_what_is_changed_there_is_told(browser, from_folder):
+    shared = SharedPage(KeptPages(browser, [from_folder]), from_folder)
+    page = shared.show("glossary.html", width=390, folds=False, script=True)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert shared.complaints() == []
+    assert shared.show("glossary.html", width=1440, folds=False, script=True) is page
+    assert page.evaluate("[innerWidth, matchMedia('print').matches]") == [1440, False]
+    page.get_by_text("目次").click()
+    assert shared.complaints() == ["glossary.html is not left as it was found"]
+    shared.show("about.html", width=390, folds=False, script=False)
+    assert shared.complaints() == []
+    shared.close()
+
+
+def test_a_page_pauses_as_it_is_asked_to(browser):
+    """The longer pause comes first where it is the only one that is shortened."""
+    pages = KeptPages(browser, [])
+    for pauses, first in (("short", "long"), ("real", "brief"), ("endless", "brief")):
+        kept = pages.take(pauses=pauses)
+        kept.page.goto("about:blank")
+        assert kept.page.evaluate("new Promise(done => { setTimeout(() => done('long'), 400); setTimeout(() => done('brief'), 99) })") == first
+        pages.close(kept)
