@@ -16,6 +16,7 @@ FORBIDDEN = re.compile(
     "\u2028-\u202e\u2066-\u2069"  # separators of lines, turning of the direction
     "\ud800-\uf8ff\ufdd0-\ufdef\ufeff\ufffd-\uffff\U000f0000-\U0010ffff]"  # private use, no characters
 )
+OWN = "the sources of the book are files and folders of their own"
 REMEDIES = {
     "\ufffd": "it stands for a character that was lost when the file was saved in another encoding; type it again",
     "\ufeff": "delete it, or give the file no second byte order mark",
@@ -29,7 +30,10 @@ def read_source(path: Path, root: Path) -> str:
 
 
 def read_bytes(path: Path, name: str) -> bytes:
-    """The bytes of a file that is one, and small enough; ``name`` is what messages call it."""
+    """The bytes of a file that is one, and small enough; ``name`` is what messages call it, the root's folders left out."""
+    steps = [path, *path.parents][: name.count("/")]
+    if any(map(os.path.islink, steps)):
+        raise UnreadableFile(f"a link; {OWN}", Place(name, 1))
     if not os.path.isfile(path):
         raise UnreadableFile("this is not a file", Place(name, 1))
     try:

@@ -6,6 +6,7 @@ from pathlib import Path
 from engine.errors import Collector, Place
 from engine.parse.book import BadBook
 from engine.parse.experiment import FOLDER
+from engine.parse.source import OWN
 
 SUFFIXES = (".md", ".markdown")
 "Of what is meant for a source; the second one is refused with a remedy."
@@ -67,4 +68,4 @@ def refuse_links(content: Path) -> None:
         for path in (Path(parent, name) for name in sorted(folders + files)):
             if path.is_symlink() and path.exists():
                 shown = path.relative_to(content.parent).as_posix()
-                raise BadBook("a link; the sources of the book are files and folders of their own", Place(shown, 1))
+                raise BadBook(f"a link; {OWN}", Place(shown, 1))

@@ -5,6 +5,8 @@ Anchors and their aliases are refused: ten lines of them stand for a billion tex
 
 from functools import lru_cache
 
+from collections import deque
+
 import yaml
 
 from engine.parse.bounds import DEEPEST_YAML, LARGEST_DATA
@@ -41,9 +43,9 @@ TOO_DEEP = "it is nested too deeply"
 def refuse_aliases(root: yaml.Node) -> None:
     """A node that is met twice has a name, and stands where that name stands."""
     seen: set[int] = set()
-    waiting = [(root, 0)]
+    waiting = deque([(root, 0)])
     while waiting:
-        node, depth = waiting.pop()
+        node, depth = waiting.popleft()
         if id(node) in seen:
             raise yaml.MarkedYAMLError(problem="a name given with & and used with *: write it out", problem_mark=node.start_mark)
         if depth > DEEPEST_YAML:

@@ -112,8 +112,10 @@ equal, not_equal = compare(np.equal), compare(np.not_equal)
 def count_from(n, bound):
     """A count, which a calculation holds as a number [1, 1], as an integer.
 
-    Raises: BadValue if it is not a positive whole number; TooLarge if it is over the bound.
+    Raises: ShapeError if it is no single number; BadValue if it is not a positive whole one; TooLarge if it is over the bound.
     """
+    if np.size(n) != 1:
+        raise ShapeError(f"a count is one number [1, 1], not a matrix {list(np.shape(n))}")
     value = np.asarray(n).item()
     if value > bound:
         raise TooLarge(f"a count of {value} is over the bound of {bound}")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html.parser import HTMLParser
 
 from justhtml import JustHTML
 
@@ -12,7 +13,38 @@ ATTRIBUTES = frozenset("style srcdoc formaction action background ping xlink:hre
 ADDRESSES = ("href", "src", "srcset", "poster", "data", "cite")
 SCHEME = re.compile(r"[\x00-\x20]*([A-Za-z][A-Za-z0-9+.\-\t\r\n]*):")
 OWN_SCRIPT = re.compile(r"assets/[a-z0-9-]+\.js")
+VOID = frozenset("area br col hr img input link meta source wbr".split())
+"elements without an end"
 PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+class Tags(HTMLParser):
+    """Every element has its end, every attribute and every id is given once; a tree no longer tells."""
+
+    def __init__(self, html: str):
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: set[str] = set()
+        self.faults: list[str] = []
+        self.feed(html)
+        self.faults += [f"<{name}> has no end" for name in self.open]
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.handle_startendtag(tag, attributes)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attributes]
+        if len(set(names)) < len(names):
+            self.faults.append(f"<{tag}> has an attribute twice: {names}")
+        if (identity := dict(attributes).get("id")) in self.ids:
+            self.faults.append(f"the id {identity!r} stands twice")
+        self.ids |= {identity} - {None}
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> ends nothing")
 
 
 def faults_of(html: str) -> Iterator[str]:
@@ -20,6 +52,7 @@ def faults_of(html: str) -> Iterator[str]:
     document = JustHTML(html, sanitize=False, collect_errors=True)
     for error in document.errors:
         yield f"a browser would repair: {error}"
+    yield from Tags(html).faults[:3]
     if found := PRIVATE.search(html):
         yield f"the character U+{ord(found[0]):04X} got into the page"
     for element in document.query("*"):

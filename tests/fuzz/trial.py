@@ -20,8 +20,8 @@ from engine.parse.source import decode_source
 from engine.parse.sources import find_experiments
 from engine.render.experiment import Experiment, write_experiment
 from engine.render.joining import with_experiments
+from engine.render.making import build_source
 from engine.render.page import Page, render_page
-from engine.render.site import build_source
 from tests.fuzz.harmless import faults_of
 from tests.fuzz.inputs import CONTENT, Input
 
@@ -125,7 +125,7 @@ def write_page(made: Input) -> Iterator[str]:
     known = world()
     source = parse_page(decode(made), f"content/{made.path}")
     page = render_page(source, read_model(source, known.library), known.book, CONTENT / "drawings")
-    return faults_of(with_experiments(page, known.experiments, [*known.experiments]).html)
+    return faults_of(with_experiments(page, known.experiments, [*known.experiments]).html.decode())
 
 
 def write_book(made: Input) -> Iterator[str]:
@@ -137,7 +137,7 @@ def write_book(made: Input) -> Iterator[str]:
         written = build_source(page_that_shows(content, made.path), content, read_book(content), Library(content))
     finally:
         (content / made.path).write_bytes(kept)
-    return faults_of(written.html) if isinstance(written, Page) else iter(())
+    return faults_of(written.html.decode()) if isinstance(written, Page) else iter(())
 
 
 def page_that_shows(content: Path, path: str) -> Path:
