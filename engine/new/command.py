@@ -1,5 +1,6 @@
 """python build.py new PAGE: a page that builds, with the test of its number; a whole book, where there is none."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +16,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 OWN = PROJECT / "content"
 "The book whose tests stand in tests/unit/; those of another book stand in its own folder."
 STARTERS = Path(__file__).with_name("starters")
+GAP = re.compile(r"\{\{(\w+)\}\}")
 
 
 class NoBookHere(AuthorError, code="M102"):
@@ -90,9 +92,7 @@ def page_files(content: Path, name: str, title: str, number: int) -> tuple[dict[
 def starter(file: str, **words: str) -> str:
     """One of the texts that everything begins with, its {{gaps}} filled."""
     text = (STARTERS / file).read_text(encoding="utf-8")
-    for gap, word in words.items():
-        text = text.replace(f"{{{{{gap}}}}}", word)
-    return text
+    return GAP.sub(lambda gap: words[gap[1]], text)  # all at once: a title may look like a gap
 
 
 def like(path: Path, text: str) -> bytes:

@@ -10,13 +10,14 @@ from dataclasses import asdict
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from engine.serve.board import Board
 from engine.serve.files import OWN, answer, page_at, version
 from engine.serve.outcome import Outcome
 
 HOST = "127.0.0.1"
+HTTP = 80
 EVENTS = OWN + "events"
 KEEP = 10
 "Seconds after which a line without news shows whether the page is still there."
@@ -35,7 +36,7 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, listening: socket.socket, site: Path, board: Board):
         self.site, self.board = site, board
-        self.names = {f"{name}:{listening.getsockname()[1]}" for name in (HOST, "localhost")}
+        self.names = names_at(listening.getsockname()[1])
         super().__init__(listening.getsockname(), Handler, bind_and_activate=False)
         self.socket.close()
         self.socket = listening
@@ -54,7 +55,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if not self.is_asked_as_itself():
             return self.send(403, "text/plain; charset=utf-8", b"this server answers to 127.0.0.1 and localhost only\n")
-        if urlsplit(self.path).path == EVENTS:
+        if self.path.partition("?")[0] == EVENTS:
             return self.tell()
         found = answer(self.server.site, self.path, self.server.board.outcome.root)
         self.send(found.status, found.type, found.body)
@@ -83,7 +84,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_headers({"Content-Type": "text/event-stream; charset=utf-8"})
         if self.command == "HEAD":
             return
-        address = parse_qs(urlsplit(self.path).query).get("page", ["/"])[0]
+        address = parse_qs(self.path.partition("?")[2]).get("page", ["/"])[0]
         number = -1
         self.wfile.write(b"retry: 300\n\n")
         while True:
@@ -102,6 +103,11 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *arguments) -> None:
         """Nothing: the terminal shows what an author did, not what a browser asked."""
+
+
+def names_at(port: int) -> set[str]:
+    """What a browser calls this machine at a port; that of all of http it leaves out."""
+    return {f"{name}:{port}" if port != HTTP else name for name in (HOST, "localhost")}
 
 
 def listen(port: int | None, usual: int = 8000) -> socket.socket:

@@ -11,7 +11,7 @@ from time import perf_counter
 
 from engine.cache.store import Cache
 from engine.errors import AuthorError, AuthorErrors
-from engine.fingerprint import is_current, keep_record, key_of_code, read_inputs
+from engine.fingerprint import is_current, keep_record, key_of_code, read, read_inputs
 from engine.parse.book import read_book
 from engine.parse.page import read_page
 from engine.progress import Progress, progress_line
@@ -93,7 +93,7 @@ class Warm:
 
     def root(self) -> str:
         """The folder of its host that the book is published in, read again when book.yml has changed."""
-        text = (self.content / "book.yml").read_bytes()
+        text = read(self.content / "book.yml")  # a book can do without
         if text not in self.roots:
             book = read_book(self.content)
             self.roots = {text: root_of(book) if book.address else "/"}

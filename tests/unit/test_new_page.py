@@ -137,6 +137,12 @@ def test_a_title_that_no_page_can_have_is_refused(title, tmp_path):
         render_site(content)
 
 
+def test_a_title_that_looks_like_a_gap_stays(tmp_path):
+    content = write_listed(tmp_path / "book")
+    begin(content, "new", "{{chapter}}", True)
+    assert 'title: "{{chapter}}"' in (content / "new.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("file", "text", "words"), [
     ("book.yml", "title: 1\n", "lacks the key"), ("tests/test_new.py", "", "there already"), ("tests", "", "tests"), (".book.yml.draft", "", "there already"),
 ])  # fmt: skip

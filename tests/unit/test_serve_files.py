@@ -13,7 +13,7 @@ from engine.errors import AuthorError, AuthorErrors, Place
 from engine.serve.board import Board
 from engine.serve.files import answer, path_of, version
 from engine.serve.outcome import Outcome, outcome_of_errors
-from engine.serve.server import begin_serving, listen
+from engine.serve.server import begin_serving, listen, names_at
 
 PAGE = b"<!DOCTYPE html>\n<html><head>\n<title>t</title>\n</head>\n<body></body></html>\n"
 
@@ -131,6 +131,15 @@ def test_a_name_that_was_made_to_lead_here_is_refused(port: int, host: str):
 
 def test_this_machine_may_also_be_called_localhost(port: int):
     assert ask(port, host=f"localhost:{port}")[0].status == 200
+
+
+def test_a_browser_leaves_out_the_usual_port():
+    assert names_at(80) == {"127.0.0.1", "localhost"} and names_at(8000) == {"127.0.0.1:8000", "localhost:8000"}
+
+
+@pytest.mark.parametrize("address", ["http://[", "http://[/_tadoru/events", "/?["])
+def test_an_address_that_is_none_is_answered_too(port: int, address: str):
+    assert ask(port, address)[0].status in (200, 404)
 
 
 def test_only_reading_is_known(port: int):

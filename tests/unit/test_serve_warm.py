@@ -102,6 +102,11 @@ def test_what_it_wrote_is_current_for_the_next_command(content: Path, tmp_path: 
     assert Warm(content, tmp_path / "site").first().current
 
 
+def test_a_book_without_contents_is_previewed_too(content: Path, tmp_path: Path):
+    (content / "book.yml").unlink()
+    assert answer(Warm(content, tmp_path / "site"), "first")[1].new
+
+
 def test_an_error_or_a_fault_is_an_outcome(content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     warm = Warm(content, tmp_path / "site")
     (content / "page.md").write_text("---\ntitle: 一つ\n---\n\n<< compute(b) >>\n", encoding="utf-8")
