@@ -228,7 +228,7 @@ return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
 const isNumber = (text) => /^-?(\d|∞)/.test(text);
 const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
 const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
-const INNER = /^\w+(\.\w+)+$/;
+const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
 const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 Object.assign(window.tadoru.trace, {
 isNumber,
@@ -285,7 +285,9 @@ title(node) {
 const [key, what] = this.operation(node);
 const name = this.columns.name[node];
 if (key === "constant") return window.tadoru.trace.shown(name, 40);
-if (name.includes("#") || (what && INNER.test(name))) return close(`${name.split(/[#.]/)[0]} の途中の${what}`);
+const [owner] = name.split(/[#.]/);
+if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
+if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
 const single = name.startsWith(`${key}(`) || name === "-";
 if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
 return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
@@ -534,7 +536,7 @@ const text = graph.text(source);
 const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
 const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
 const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
-if (textIn(named) === textIn(valued) || graph.operation(source.node)[3] === "same") lines.splice(1, 1);
+if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
 const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
 return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
 };

@@ -91,8 +91,8 @@
     const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
     const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
     const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
-    // Numbers have no names, and of an operand that stays the same the result is the value.
-    if (textIn(named) === textIn(valued) || graph.operation(source.node)[3] === "same") lines.splice(1, 1);
+    // Numbers have no names, and one number that stays the same is its own result.
+    if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
     const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
     return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
   };

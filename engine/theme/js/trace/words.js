@@ -21,7 +21,7 @@
   // No space between two Japanese letters; names and places are put together with one.
   const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
   const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
-  const INNER = /^\w+(\.\w+)+$/;
+  const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
   const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 
   Object.assign(window.tadoru.trace, {
@@ -87,8 +87,10 @@
       const [key, what] = this.operation(node);
       const name = this.columns.name[node];
       if (key === "constant") return window.tadoru.trace.shown(name, 40);
-      // Inside a function of the core.
-      if (name.includes("#") || (what && INNER.test(name))) return close(`${name.split(/[#.]/)[0]} の途中の${what}`);
+      // Inside a function of the core, or of another file.
+      const [owner] = name.split(/[#.]/);
+      if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
+      if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
       const single = name.startsWith(`${key}(`) || name === "-";
       if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
       return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
