@@ -49,8 +49,8 @@ def write_draws() -> str:
     numbers = split_mix(SEED)
     lines = [
         "kind: measured",
-        f"source: q·k of random vectors with components ±1, {TRIALS} queries with {KEYS} keys each, "
-        f"drawn by SplitMix64 with the seed {SEED} (engine/evaluate/draws.py)",
+        f"source: SplitMix64 という手順に種 {SEED} を入れてつくったベクトルの内積 q·k です（engine/evaluate/draws.py）。"
+        f"成分は 1 か −1 で、クエリ {TRIALS} 個に、キーを {KEYS} 個ずつ掛けました。",
     ]
     for d in COMPONENTS:
         lines += ["", f"[d{d}]", *(" ".join(map(str, row)) for row in draw_trials(numbers, d))]

@@ -42,8 +42,8 @@ def write_table() -> str:
     numbers = split_mix(SEED)
     lines = [
         "kind: random",
-        f"source: a query and a key for each of {TOKENS} tokens, components ±1, untrained, "
-        f"drawn by SplitMix64 with the seed {SEED} (engine/evaluate/journey.py)",
+        f"source: SplitMix64 という手順に種 {SEED} を入れてつくりました（engine/evaluate/journey.py）。"
+        f"{TOKENS} 個のトークンのクエリとキーで、成分は 1 か −1 です。",
     ]
     for name in "QK":
         lines += ["", f"[{name}]", *(write_signs(numbers) for _ in range(TOKENS))]
@@ -55,8 +55,8 @@ def write_decoder() -> str:
     numbers = split_mix(DECODER_SEED)
     lines = [
         "kind: random",
-        f"source: fixed random numbers from -1 to 1 in steps of 0.01, untrained, "
-        f"drawn by SplitMix64 with the seed {DECODER_SEED} (engine/evaluate/journey.py)",
+        f"source: SplitMix64 という手順に種 {DECODER_SEED} を入れてつくりました（engine/evaluate/journey.py）。"
+        "0.01 刻みで、−1 から 1 です。",
     ]
     for name, (rows, columns) in decoder_shapes().items():
         lines += ["", f"[{name}]", *(write_row(numbers, -LARGEST, LARGEST, columns) for _ in range(rows))]

@@ -43,8 +43,8 @@ def write_weights() -> str:
     numbers = split_mix(SEED)
     lines = [
         "kind: random",
-        f"source: fixed random numbers in steps of 0.01, untrained: weights from -1 to 1, draws from 0 to 0.99; "
-        f"drawn by SplitMix64 with the seed {SEED} (engine/evaluate/weights.py)",
+        f"source: SplitMix64 という手順に種 {SEED} を入れてつくりました（engine/evaluate/weights.py）。"
+        "0.01 刻みで、重みは −1 から 1、くじは 0 から 0.99 です。",
     ]
     for name, (rows, columns) in SHAPES.items():
         lines += ["", f"[{name}]", *(write_row(numbers, -LARGEST, LARGEST, columns) for _ in range(rows))]

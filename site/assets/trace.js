@@ -188,7 +188,7 @@ const only = { i: null, j: null };
 if (!place.startsWith("?")) texts.forEach((text, axis) => { if (text in only && lengths[axis] > 1) only[text] = own[axis]; });
 const fits = (i, j) => (place.startsWith("?") ? place === `? ${i} ${j}` : texts.every((text, axis) => text === "*"
 || this.along(text, { node: user, i, j }, lengths[axis], result[axis]).includes(own[axis])));
-const all = (length, one) => (one === null ? range(length) : [one]);
+const all = (length, one) => (one === null ? range(length) : range(length).filter((at) => at === one));
 return all(result[0], only.i).flatMap((i) => all(result[1], only.j).filter((j) => fits(i, j)).map((j) => [i, j]));
 },
 usersOf(element) {
@@ -226,8 +226,22 @@ const [rest, hand] = string.split("^");
 return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
 };
 const isNumber = (text) => /^-?(\d|∞)/.test(text);
+const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
+const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
+const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
+const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 Object.assign(window.tadoru.trace, {
 isNumber,
+written: (text) => text.split(QUOTED_OR_NAME).map((part, at) => {
+if (at % 2 === 0) return part.replace(/\.T\b/g, "⊤").replace(/\b(gamma|beta|theta|pi)\b/g, (name) => GREEK[name]).replaceAll("@", " ").replaceAll("**", "^").replaceAll("*", "×");
+if (part.startsWith("「")) return part;
+const [letter, ...below] = part.split("_");
+const name = document.createElement("span");
+const lowered = document.createElement("sub");
+lowered.append(below.join(","));
+name.append(letter, lowered);
+return name;
+}),
 unrounded(string) {
 if (!isNumber(string)) return string;
 const [text] = parts(string);
@@ -271,10 +285,12 @@ title(node) {
 const [key, what] = this.operation(node);
 const name = this.columns.name[node];
 if (key === "constant") return window.tadoru.trace.shown(name, 40);
-if (name.includes("#")) return `${name.split("#")[0]} の途中の${what}`;
+const [owner] = name.split(/[#.]/);
+if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
+if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
 const single = name.startsWith(`${key}(`) || name === "-";
-if (single && this.args[node].length === 1) return `${this.title(this.args[node][0])} の${what}`;
-return name === "-" ? `途中の${what}` : name;
+if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
+return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
 },
 rowPlace(node, i) { return this.label(node, 0, i) === null ? `${i + 1}行目` : `「${this.label(node, 0, i)}」の行`; },
 columnPlace(node, j) { return this.label(node, 1, j) === null ? `${j + 1}列目` : `「${this.label(node, 1, j)}」の列`; },
@@ -287,11 +303,12 @@ return `${this.rowPlace(node, i)}、${this.columnPlace(node, j)}`;
 },
 describe(element) {
 const { node, i } = element;
-if (this.columns.name[node].startsWith(`${this.operation(node)[0]}(`) && this.operation(node)[1].startsWith("行の")) {
-return `${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${this.operation(node)[1].slice(1)}`;
+const [key, what] = this.operation(node);
+if (this.shapes[node][0] > 1 && this.columns.name[node].startsWith(`${key}(`) && what.startsWith("行の")) {
+return close(`${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${what.slice(1)}`);
 }
 const place = this.place(element);
-return this.title(element.node) + (place && ` の${place}`);
+return close(this.title(node) + (place && ` の${place}`));
 },
 sentence(element, operands) {
 const first = (at) => operands.find((operand) => operand.at === +at);
@@ -307,7 +324,7 @@ const whole = along === "row" ? rows === 1 : columns === 1;
 const place = along === "row" ? this.rowPlace(operand.node, operand.i) : this.columnPlace(operand.node, operand.j);
 return this.title(operand.node) + (whole || others.length === 1 ? " " : ` の${place}`);
 });
-return said.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
+return close(said);
 },
 behind(element) {
 let found = element;
@@ -324,15 +341,16 @@ const { node } = this.resolve(element);
 const role = this.columns.role[element.node];
 const plays = this.roles[role];
 const [key] = this.operation(node);
+const noun = isNumber(this.value(element)) ? "数" : "語";
 if (key === "input") {
 const [, kind, source] = this.described(node);
 if (kind === "chosen" && plays === "weight") return "手で決めた重み。ふつうは学習で決まります。";
-return `${KINDS[kind]}。${kind === "quoted" && source ? source : ""}`;
+return `${noun === "数" ? KINDS[kind] : KINDS[kind].replace(/数$/, noun)}。${kind === "quoted" && source ? source : ""}`;
 }
 if (key in KINDS) return `${KINDS[key]}。`;
-const what = isNumber(this.value(element)) ? (plays === "coefficient" ? "係数。入力が変わるたびに計算し直します" : "数") : "語";
+const what = noun === "数" && plays === "coefficient" ? "係数。入力が変わるたびに計算し直します" : noun;
 const call = this.calls[node];
-return `計算した${what}。${call ? `${call} の最後の一段です。` : ""}`;
+return `計算した${what}。${call ? close(`${call} の最後の一段です。`) : ""}`;
 },
 });
 }
@@ -352,7 +370,7 @@ const nameOf = (graph, element) => {
 const seen = graph.behind(element);
 const name = graph.title(seen.node);
 const [letter, ...rest] = /^\p{L}(_\w+)?$/u.test(name) ? name.split("_") : [name];
-const base = math([...letter].length === 1 ? "mi" : "mtext", letter);
+const base = [...letter].length === 1 ? math("mi", letter) : math("mtext", ...window.tadoru.trace.written(letter));
 const [rows, columns] = graph.shapes[seen.node];
 const places = [];
 if (rows > 1) places.push(graph.label(seen.node, 0, seen.i) ?? seen.i + 1);
@@ -446,6 +464,7 @@ for (const [name, value] of Object.entries(attributes)) element.setAttribute(nam
 element.append(...children);
 return element;
 };
+const textIn = (parts) => parts.map((part) => part.textContent).join();
 const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 const button = (text, label, press) => {
 const element = make("button", { type: "button", "aria-label": label }, text);
@@ -498,7 +517,7 @@ const seen = graph.behind(element);
 const { node } = graph.resolve(element);
 const what = graph.operation(node)[1];
 const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
-make("span", { class: "what" }, graph.describe(seen), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
 make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
 link.addEventListener("click", () => follow(element));
 return make("li", {}, link);
@@ -513,10 +532,13 @@ const { graph } = opened;
 const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
 const named = graph.formula(source, operands, true);
 const valued = graph.formula(source, operands, false);
+const text = graph.text(source);
 const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
-const lines = [named, ["= ", ...valued], [exact ? "= " : "≈ ", make("span", { class: "n result" }, graph.text(source))]];
+const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
+const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
+if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
 const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
-return section("計算", make("p", {}, graph.sentence(source, operands)), ...(named.length ? steps : []));
+return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
 };
 const rounding = (string, text) => {
 if (!trace.isNumber(string)) return [];
@@ -524,7 +546,7 @@ const { percent, digits } = opened.graph.form(here().form);
 const unrounded = trace.unrounded(string);
 let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
 if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
-else if (/[<>]/.test(text)) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
+else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
 const hand = trace.byHand(string, trace.shown(string, opened.graph.digits), opened.graph.digits);
 const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
 return [section("丸め", make("p", {}, said), ...differs)];
@@ -550,10 +572,14 @@ const role = graph.roles[graph.columns.role[element.node]];
 const name = graph.title(element.node);
 const whole = graph.describe(element);
 const title = make("h2", { id: "trace-title", tabindex: "-1" }, ...(whole.startsWith(name)
-? [make("span", { class: role ? `role-${role}` : "" }, name), whole.slice(name.length)] : [whole]));
+? [make("span", { class: role ? `role-${role}` : "" }, ...trace.written(name)), ...trace.written(whole.slice(name.length))] : trace.written(whole)));
+if (string === "") {
+const missing = make("p", {}, "今の状態には、この数はありません。");
+return { parts: [head(), make("div", { class: "body" }, title, missing)], marks: [element, [], []] };
+}
 const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
 make("span", { class: `n shown ${role}` }, text),
-...(trace.unrounded(string) === text ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
+...(trace.unrounded(string) === text.replaceAll(",", "") ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
 if (graph.operation(source.node).length > 1) parts.push(calculation(source, operands));
 if (operands.length) {
 parts.push(section("使った数　押すとさらにたどれます", listed(operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));

@@ -89,6 +89,35 @@ def test_an_open_panel_follows_the_control(page, from_folder):
         expect(number_of(page, "A[眠る,猫]%1")).to_have_text(text)
 
 
+def test_a_number_that_a_state_has_not_says_so_and_comes_back(page, from_folder):
+    page.goto(from_folder + "experiment-8d.html")
+    page.locator('input[data-control$=":step"]').fill("4")
+    _, panel = open_number(page, "eight-dimensions:X_E[6,7]")
+    prompts = page.locator('[data-control$=":prompt"] input')
+    for prompt, missing in ((0, 1), (2, 0)):
+        prompts.nth(prompt).evaluate("choice => choice.click()")
+        expect(panel.get_by_text("今の状態には、この数はありません。")).to_have_count(missing)
+
+
+def test_what_takes_a_part_of_a_table_uses_no_number_beside_it(page, from_folder):
+    page.goto(from_folder + "chapter-3.html")
+    _, panel = open_number(page, "E[The,2]~2")
+    expect(panel.get_by_text("どこで使われるか")).to_be_visible()
+    expect(panel).not_to_contain_text("undefined")
+
+
+def test_names_are_written_as_on_the_page_and_marks_are_not_printed(page, from_folder):
+    page.goto(from_folder + "chapter-4.html")
+    _, panel = open_number(page, "V[猫,0]")
+    expect(panel.locator("sub").first).to_have_text("V")
+    assert "_" not in "".join(panel.locator("h2, h3, .what, p:not(:has(code))").all_inner_texts())
+    traced = page.locator("main .traced").first
+    assert traced.evaluate("number => getComputedStyle(number).outlineStyle") == "solid"
+    page.emulate_media(media="print")
+    assert traced.evaluate("number => getComputedStyle(number).outlineStyle") == "none"
+    expect(panel).to_be_hidden()
+
+
 def test_arrow_keys_lead_from_number_to_number_and_a_block_is_one_stop(page, from_folder):
     page.goto(from_folder + "chapter-4.html")
     cells = page.locator(".matrix:has(caption, figcaption, table)").first.locator("td [data-cell]")

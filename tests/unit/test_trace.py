@@ -13,6 +13,7 @@ from engine.trace.unrounded import read_shown
 from tests.trace_reader import LEAVES, OF_SHAPE, TraceReader
 from tests.unit.site_files import SITE
 
+CONTENT = SITE.parent / "content"
 TRACED = sorted(path.parent.name for path in SITE.glob("tables/*/numbers.js"))
 MOST_STRUCTURE, MOST_OPENED, MOST_TOGETHER = 10_000, 20_000, 400_000
 "bytes, as a server sends them"
@@ -151,3 +152,9 @@ def test_the_written_arithmetic_gives_what_is_shown_or_what_the_panel_says_of_it
         assert abs(by_hand - Decimal(said)) <= Decimal("0.5000001").scaleb(-digits), id
         tried += 1
     assert tried > 15
+
+
+@pytest.mark.parametrize("file", sorted([*(CONTENT / "models").glob("*.txt"), *(CONTENT / "corpora").glob("*.txt")]), ids=lambda file: file.stem)
+def test_a_file_says_to_readers_where_its_numbers_come_from(file):
+    (source,) = re.findall(r"(?m)^source: (.+)$", file.read_text(encoding="utf-8"))
+    assert re.search(r"[ぁ-ん].*。$", source)

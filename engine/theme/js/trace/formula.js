@@ -18,7 +18,7 @@
     const seen = graph.behind(element);
     const name = graph.title(seen.node);
     const [letter, ...rest] = /^\p{L}(_\w+)?$/u.test(name) ? name.split("_") : [name];
-    const base = math([...letter].length === 1 ? "mi" : "mtext", letter);
+    const base = [...letter].length === 1 ? math("mi", letter) : math("mtext", ...window.tadoru.trace.written(letter));
     const [rows, columns] = graph.shapes[seen.node];
     const places = [];
     if (rows > 1) places.push(graph.label(seen.node, 0, seen.i) ?? seen.i + 1);

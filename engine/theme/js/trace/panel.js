@@ -13,6 +13,7 @@
     element.append(...children);
     return element;
   };
+  const textIn = (parts) => parts.map((part) => part.textContent).join();
   const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
   const button = (text, label, press) => {
     const element = make("button", { type: "button", "aria-label": label }, text);
@@ -70,7 +71,7 @@
     const { node } = graph.resolve(element);
     const what = graph.operation(node)[1];
     const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
-      make("span", { class: "what" }, graph.describe(seen), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+      make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
       make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
     link.addEventListener("click", () => follow(element));
     return make("li", {}, link);
@@ -86,10 +87,14 @@
     const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
     const named = graph.formula(source, operands, true);
     const valued = graph.formula(source, operands, false);
+    const text = graph.text(source);
     const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
-    const lines = [named, ["= ", ...valued], [exact ? "= " : "≈ ", make("span", { class: "n result" }, graph.text(source))]];
+    const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
+    const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
+    // Numbers have no names, and one number that stays the same is its own result.
+    if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
     const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
-    return section("計算", make("p", {}, graph.sentence(source, operands)), ...(named.length ? steps : []));
+    return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
   };
   const rounding = (string, text) => {
     if (!trace.isNumber(string)) return [];
@@ -97,7 +102,7 @@
     const unrounded = trace.unrounded(string);
     let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
     if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
-    else if (/[<>]/.test(text)) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
+    else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
     const hand = trace.byHand(string, trace.shown(string, opened.graph.digits), opened.graph.digits);
     const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
     return [section("丸め", make("p", {}, said), ...differs)];
@@ -124,10 +129,14 @@
     const name = graph.title(element.node);
     const whole = graph.describe(element);
     const title = make("h2", { id: "trace-title", tabindex: "-1" }, ...(whole.startsWith(name)
-      ? [make("span", { class: role ? `role-${role}` : "" }, name), whole.slice(name.length)] : [whole]));
+      ? [make("span", { class: role ? `role-${role}` : "" }, ...trace.written(name)), ...trace.written(whole.slice(name.length))] : trace.written(whole)));
+    if (string === "") {
+      const missing = make("p", {}, "今の状態には、この数はありません。");
+      return { parts: [head(), make("div", { class: "body" }, title, missing)], marks: [element, [], []] };
+    }
     const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
       make("span", { class: `n shown ${role}` }, text),
-      ...(trace.unrounded(string) === text ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
+      ...(trace.unrounded(string) === text.replaceAll(",", "") ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
     if (graph.operation(source.node).length > 1) parts.push(calculation(source, operands));
     if (operands.length) {
       parts.push(section("使った数　押すとさらにたどれます", listed(operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));

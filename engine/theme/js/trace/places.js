@@ -76,7 +76,7 @@
       if (!place.startsWith("?")) texts.forEach((text, axis) => { if (text in only && lengths[axis] > 1) only[text] = own[axis]; });
       const fits = (i, j) => (place.startsWith("?") ? place === `? ${i} ${j}` : texts.every((text, axis) => text === "*"
         || this.along(text, { node: user, i, j }, lengths[axis], result[axis]).includes(own[axis])));
-      const all = (length, one) => (one === null ? range(length) : [one]);
+      const all = (length, one) => (one === null ? range(length) : range(length).filter((at) => at === one));
       return all(result[0], only.i).flatMap((i) => all(result[1], only.j).filter((j) => fits(i, j)).map((j) => [i, j]));
     },
     // Forward, through views.

@@ -18,9 +18,25 @@
     return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
   };
   const isNumber = (text) => /^-?(\d|∞)/.test(text);
+  // No space between two Japanese letters; names and places are put together with one.
+  const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
+  const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
+  const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
+  const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 
   Object.assign(window.tadoru.trace, {
     isNumber,
+    // A text with names of the calculation as the page writes them: W with K below for W_K, × for *.
+    written: (text) => text.split(QUOTED_OR_NAME).map((part, at) => {
+      if (at % 2 === 0) return part.replace(/\.T\b/g, "⊤").replace(/\b(gamma|beta|theta|pi)\b/g, (name) => GREEK[name]).replaceAll("@", " ").replaceAll("**", "^").replaceAll("*", "×");
+      if (part.startsWith("「")) return part;
+      const [letter, ...below] = part.split("_");
+      const name = document.createElement("span");
+      const lowered = document.createElement("sub");
+      lowered.append(below.join(","));
+      name.append(letter, lowered);
+      return name;
+    }),
     // 0.587479000840…, with a power of ten where it is very small.
     unrounded(string) {
       if (!isNumber(string)) return string;
@@ -71,10 +87,13 @@
       const [key, what] = this.operation(node);
       const name = this.columns.name[node];
       if (key === "constant") return window.tadoru.trace.shown(name, 40);
-      if (name.includes("#")) return `${name.split("#")[0]} の途中の${what}`;
+      // Inside a function of the core, or of another file.
+      const [owner] = name.split(/[#.]/);
+      if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
+      if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
       const single = name.startsWith(`${key}(`) || name === "-";
-      if (single && this.args[node].length === 1) return `${this.title(this.args[node][0])} の${what}`;
-      return name === "-" ? `途中の${what}` : name;
+      if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
+      return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
     },
     rowPlace(node, i) { return this.label(node, 0, i) === null ? `${i + 1}行目` : `「${this.label(node, 0, i)}」の行`; },
     columnPlace(node, j) { return this.label(node, 1, j) === null ? `${j + 1}列目` : `「${this.label(node, 1, j)}」の列`; },
@@ -87,11 +106,12 @@
     },
     describe(element) {
       const { node, i } = element;
-      if (this.columns.name[node].startsWith(`${this.operation(node)[0]}(`) && this.operation(node)[1].startsWith("行の")) {
-        return `${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${this.operation(node)[1].slice(1)}`;
+      const [key, what] = this.operation(node);
+      if (this.shapes[node][0] > 1 && this.columns.name[node].startsWith(`${key}(`) && what.startsWith("行の")) {
+        return close(`${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${what.slice(1)}`);
       }
       const place = this.place(element);
-      return this.title(element.node) + (place && ` の${place}`);
+      return close(this.title(node) + (place && ` の${place}`));
     },
     // What the sentence of an operation says of its operands.
     sentence(element, operands) {
@@ -108,7 +128,7 @@
         const place = along === "row" ? this.rowPlace(operand.node, operand.i) : this.columnPlace(operand.node, operand.j);
         return this.title(operand.node) + (whole || others.length === 1 ? " " : ` の${place}`);
       });
-      return said.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
+      return close(said);
     },
     // Through views, to the last one that has a name, as ids have it.
     behind(element) {
@@ -126,15 +146,16 @@
       const role = this.columns.role[element.node];
       const plays = this.roles[role];
       const [key] = this.operation(node);
+      const noun = isNumber(this.value(element)) ? "数" : "語";
       if (key === "input") {
         const [, kind, source] = this.described(node);
         if (kind === "chosen" && plays === "weight") return "手で決めた重み。ふつうは学習で決まります。";
-        return `${KINDS[kind]}。${kind === "quoted" && source ? source : ""}`;
+        return `${noun === "数" ? KINDS[kind] : KINDS[kind].replace(/数$/, noun)}。${kind === "quoted" && source ? source : ""}`;
       }
       if (key in KINDS) return `${KINDS[key]}。`;
-      const what = isNumber(this.value(element)) ? (plays === "coefficient" ? "係数。入力が変わるたびに計算し直します" : "数") : "語";
+      const what = noun === "数" && plays === "coefficient" ? "係数。入力が変わるたびに計算し直します" : noun;
       const call = this.calls[node];
-      return `計算した${what}。${call ? `${call} の最後の一段です。` : ""}`;
+      return `計算した${what}。${call ? close(`${call} の最後の一段です。`) : ""}`;
     },
   });
 }
