@@ -1,4 +1,4 @@
-"""Templates that a second process compiles while this one loads what else a page needs. Nothing heavy is imported here."""
+"""Templates that a second process compiles while this one loads what else a page needs."""
 
 import marshal
 import os
@@ -24,6 +24,8 @@ def compiled_ahead() -> Iterator[None]:
 
 def begin() -> int:
     """The number of the second process. It shares nothing with this one but the pipe, and ends when nobody reads that."""
+    from engine.render.templates import compile_templates  # both processes need Jinja: it is loaded once
+
     out, into = os.pipe()
     process = os.fork()
     if process:
@@ -32,8 +34,6 @@ def begin() -> int:
         return process
     try:
         os.close(out)
-        from engine.render.templates import compile_templates
-
         with suppress(OSError), open(into, "wb") as pipe:
             pipe.write(marshal.dumps(compile_templates()))
     finally:

@@ -27,7 +27,8 @@ from engine.render.templates import fill
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import check_weight, read_budget
-from engine.trace.files import Trace, write_trace
+from engine.trace.files import write_trace
+from engine.trace.trace import Trace
 
 
 

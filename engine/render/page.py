@@ -25,7 +25,8 @@ from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import Budget, check_weight, read_budget
-from engine.trace.files import Trace, write_trace
+from engine.trace.files import write_trace
+from engine.trace.trace import Trace
 
 
 @dataclass(frozen=True)

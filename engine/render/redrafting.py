@@ -16,7 +16,7 @@ from engine.errors import Collector
 from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
 from engine.render.body import Body
-from engine.trace.files import Trace
+from engine.trace.trace import Trace
 
 PLAIN = frozenset(
     "paragraph inline text text_special softbreak hardbreak strong em s link ruby role code_inline math_inline math_block placeholder "

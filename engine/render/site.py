@@ -16,6 +16,7 @@ from engine.render.making import Attempt, kind_of, make_all, make_source
 from engine.render.publishing import FRONT, publish
 from engine.render.recalling import Recall
 from engine.render.templates import refresh
+from engine.trace.earlier import EARLIER
 
 
 def render_site(content: Path, cache: Cache | None = None, progress: Progress | None = None) -> dict[str, bytes]:
@@ -53,6 +54,8 @@ def attempts(sources: Mapping[str, Path], content: Path, recall: Recall, library
         if record:
             yield name, Attempt(record, (), {})
     left = {name: path for name, path in sources.items() if not recalled[name]}
+    EARLIER.clear()
+    EARLIER.update((path.stem, made.record.trace) for name, path in left.items() if (made := recall.known(name, kind_of(path, content))))
     for name, attempt in make_all(left, partial(make_source, content=content, book=recall.book, library=library)):
         if attempt.made:
             recall.keep(name, attempt.made, attempt.inputs)

@@ -4,34 +4,17 @@ They are scripts, since a page that is opened from a folder can load nothing els
 """
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from decimal import localcontext
 
+from engine.evaluate.graph import Node
 from engine.evaluate.model import PageModel
 from engine.evaluate.precision import CONTEXT
 from engine.trace.descriptions import Descriptions
+from engine.trace.earlier import Values, key_of_values, take_over
 from engine.trace.structure import Listed, Shows, Source, Structure, has_values, nodes_behind
+from engine.trace.trace import Trace
 from engine.trace.values import Packed, Packing, Part, Writer
-
-FOLDER = "tables"
-
-
-@dataclass(frozen=True)
-class Trace:
-    """What a page needs to show where its numbers come from."""
-
-    structure: bytes
-    "a script; empty where no number is computed"
-    parts: tuple[bytes, ...] = ()
-    "scripts with the values"
-
-    def files(self, address: str) -> dict[str, bytes]:
-        """Its files by their path in the site."""
-        if not self.structure:
-            return {}
-        parts = {f"{FOLDER}/{address}/values-{number}.js": part for number, part in enumerate(self.parts)}
-        return {f"{FOLDER}/{address}/numbers.js": self.structure} | parts
 
 
 def write_trace(model: PageModel, source: Source, address: str, shows: Shows) -> Trace:
@@ -39,16 +22,23 @@ def write_trace(model: PageModel, source: Source, address: str, shows: Shows) ->
     if not shows:
         return Trace(b"")
     nodes = nodes_behind(model, shows)
-    writer = Writer(model, source.digits)
     shown = {model.source_element(node, i, j)[0] for node, i, j, _ in shows.values()}
+    key = key_of_values(model, nodes, shown, source.digits)
+    values = take_over(address, key) or write_values(model, nodes, shown, source.digits)
+    record = Structure(model, source, nodes, shows).record(values.controls, values.packed)
+    describe = Descriptions(model, source, nodes)
+    parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
+    return Trace(script("structure", address, lines_of_record(record)), tuple(parts), key)
+
+
+def write_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int) -> Values:
+    """The strings of all nodes, in every state."""
+    writer = Writer(model, digits)
     with localcontext(CONTEXT):
         strings = [writer.strings(node, node in shown) if has_values(node) else None for node in nodes]
     packing = Packing(strings)
     packed = [packing.places.get(number) for number in range(len(nodes))]
-    record = Structure(model, source, nodes, shows).record([each.controls if each else () for each in strings], packed)
-    describe = Descriptions(model, source, nodes)
-    parts = (write_part(address, number, part, describe, packed) for number, part in enumerate(packing.parts))
-    return Trace(script("structure", address, lines_of_record(record)), tuple(parts))
+    return Values([each.controls if each else () for each in strings], packed, packing.parts)
 
 
 def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:
