@@ -34,11 +34,7 @@ OF_COMMANDS = {
         "--certify": {"action": "store_true", "help": "calculate every shown number a second time by other means, in every state"},
     },
     "serve": {
-        "--port": {"type": port, "help": "of 127.0.0.1; else 8000 or a free one"},
-        "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
-    },
-    "serve": {
-        "--port": {"type": int, "choices": range(1, 65536), "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
+        "--port": {"type": port, "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
         "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
     },
     "estimate": {

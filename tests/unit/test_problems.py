@@ -2,6 +2,8 @@
 
 import json
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +13,7 @@ from engine.errors import AuthorError, Place, UnknownName
 from engine.parse.diagnoses import BadTable
 
 KEYS = ["code", "name", "severity", "file", "line", "column", "end_line", "end_column", "message", "remedy"]
+PROJECT = Path(__file__).resolve().parents[2]
 HERE = Place("content/a.md", 3, 7, 2, "12345678")
 
 
@@ -92,6 +95,11 @@ def test_github_gets_a_line_for_each_problem_and_programs_their_json(project):
 def test_a_wrong_word_has_a_code_and_a_remedy(project):
     done = project.run("chekc")
     assert done.returncode == 2 and "'chekc'" in done.stderr and "[A101]" in done.stderr and "A101  Correct" in done.stderr
+
+
+def test_a_port_that_is_none_is_said_in_a_word():
+    done = subprocess.run([sys.executable, "build.py", "serve", "--port", "70000"], cwd=PROJECT, capture_output=True, encoding="utf-8")
+    assert done.returncode == 2 and "'70000' is no port: a number from 1 to 65535 [A101]" in done.stderr
 
 
 @pytest.mark.parametrize("words", [("--explain", "C101"), ("check", "--explain", "c101"), ("build", "--explain", "UnknownName")])
