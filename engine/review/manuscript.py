@@ -130,7 +130,7 @@ def shown_on(experiment: str, files: Mapping[str, bytes]) -> str:
 
 def quoted_numbers(content: Path, library: Library) -> Iterator[str]:
     """The numbers that constants quote from a source."""
-    for path in sorted((content / "constants").glob("*.calc")):
+    for path in filter(Path.is_file, sorted((content / "constants").glob("[!.]*.calc"))):
         for statement in library.statements(path.stem, Place(path.name, 1)):
             match statement:
                 case Statement(expression=Call(function="quoted", arguments=(Number(value=value), *_))):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.render.site import render_site
 from engine.review.diagnoses import Finding
 from engine.review.broken_link import in_style_sheets
 from engine.review.lint import find_faults
@@ -330,6 +331,17 @@ def test_an_exception_for_what_has_none_says_why(tmp_path, code, said):
 def test_an_exception_that_nothing_needs_is_found_in_files_of_data_too(tmp_path, name):
     (finding,) = find_in(tmp_path, "文です。\n", **{name: "# allow L105: 昔の例\n"})
     assert (finding.code, finding.place.line) == ("L303", 1)
+
+
+def test_a_file_of_data_that_no_page_reads_and_nobody_can_is_a_finding(tmp_path):
+    assert find_in(tmp_path, "文です。\n") == []
+    content = tmp_path / "content"
+    for name in ("models", "constants/folder.calc"):
+        (content / name).mkdir(parents=True)
+    (content / "constants/.#open.calc").symlink_to("nobody@nowhere.1")
+    (content / "models/old.txt").write_bytes("数".encode("shift-jis"))
+    (finding,) = find_faults(content, render_site(content))
+    assert (finding.code, finding.place.path) == ("P101", "content/models/old.txt")
 
 
 def test_the_book_has_no_findings():
