@@ -6,16 +6,19 @@ import html
 import json
 import re
 import shutil
+from types import SimpleNamespace
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from engine.errors import AuthorError
 from engine.review.comparison.as_json import show_json
 from engine.review.comparison.as_markdown import fitted, show_markdown
 from engine.review.comparison.as_page import show_page
 from engine.review.comparison.as_text import show_text
+from engine.review.comparison.committed import shown_on
 from tests.unit.small_book import BOOK
-from tests.unit.versions import PAGE, Repository, make_repository, numbers
+from tests.unit.versions import PAGE, PROJECT, Repository, make_repository, numbers
 
 TEXTS = """
 ## 文 {#texts}
@@ -320,3 +323,17 @@ def test_markdown_is_no_longer_than_a_summary_may_be():
     assert set(kept) == set(lines) and empty == "" and "lists all" in last
     assert 900_000 < len("\n".join([*kept, empty, last]).encode()) < 2**20
     assert fitted("\n".join(lines[:9])) == "\n".join(lines[:9])
+
+
+def test_a_long_sentence_of_a_kept_site_is_read_as_its_string(tmp_path):
+    source = "名前, a/b/c, 0123456789, 0123456789, 0123456789".replace(" ", "\u00a0")
+    page, tables = tmp_path / "page.html", tmp_path / "page.json"
+    made = shown_cell(Environment(loader=FileSystemLoader(PROJECT / "engine/theme/templates"), autoescape=True), source)
+    page.write_text(f"<p>{made}</p>", encoding="utf-8")
+    assert "<wbr>" in made and list(shown_on(page, tables, {})) == [("s[0],", ([], [source]))]
+
+
+def shown_cell(templates: Environment, text: str) -> str:
+    """A long sentence as a page shows it."""
+    cell = SimpleNamespace(id="s[0],", text=text, label=True, live=False, width="")
+    return templates.get_template("_cell.html").module.number(cell)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from engine.review.comparison.revisions import Version
 
-CELL = re.compile(r'data-cell="([^"]*)"[^>]*>([^<]+)<')
+BREAK = "<wbr>"
+"In a long sentence, with spaces where its string has spaces that break no line (engine/theme/templates/_cell.html)."
+CELL = re.compile(rf'data-cell="([^"]*)"[^>]*>((?:[^<]|{BREAK})+)<')
 
 
 def overlay_site(record: Mapping, site: Path | None) -> None:
@@ -33,7 +35,7 @@ def shown_on(page: Path, tables: Path, known: Mapping) -> Iterator[tuple[str, tu
         if all(name in known and known[name]["states"] == live["controls"][name]["states"] for name in names):
             yield id, (names, strings.split(" "))
     for match in CELL.finditer(page.read_text(encoding="utf-8")):
-        id, text = map(html.unescape, match.groups())
+        id, text = map(html.unescape, (match[1], match[2].replace(BREAK, "").replace(" ", "\u00a0")))
         if id not in live["cells"]:
             yield id, ([], [text])
 

@@ -263,7 +263,7 @@ def digests(model, node, i: int, j: int) -> Iterator[str]:
 
 def record_modules(content: Path, library: Library) -> Iterator[tuple[str, dict]]:
     """The statements of the files that pages share; one with mistakes that no page met has none."""
-    for path in sorted((content / "constants").glob("*.calc")):
+    for path in sorted((content / "constants").glob("[!.]*.calc")):
         try:
             statements = library.statements(path.stem, Place(path.name, 1))
         except (AuthorError, AuthorErrors):
