@@ -23,7 +23,7 @@ def build_site(content: Path, site: Path, cached: bool = True) -> str:
         with without_collecting(), open_cache(opened.cache, cached, inputs.code) as cache:
             from engine.render.compiling import compiled_ahead
 
-            with compiled_ahead():
+            with compiled_ahead(cache):
                 from engine.render.site import render_site
 
                 pages = render_site(content, cache, progress_line())

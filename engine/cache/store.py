@@ -5,7 +5,7 @@ can choose that moment: entries that were copied here, or that came with somebod
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -95,9 +95,19 @@ class Cache:
             unfinished.write_bytes(data)
             os.replace(unfinished, self.folder / name)
 
-    def _load(self, name: str, kind: type[T]) -> Made | None:
+    def entries(self) -> Iterator[tuple[str, Entry]]:
+        """Everything in the folder that the same code made, with its name."""
+        with suppress(OSError):
+            for name in sorted(os.listdir(self.folder) if self.folder else ()):
+                if entry := self._entry(name):
+                    yield name, entry
+
+    def _entry(self, name: str) -> Entry | None:
         entry = unpack(read(self.folder / name)) if self.folder else None
-        if entry and entry.code == self.code:
+        return entry if entry and entry.code == self.code else None
+
+    def _load(self, name: str, kind: type[T]) -> Made | None:
+        if entry := self._entry(name):
             with suppress(Unreadable):
                 return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, entry.key)
         return None

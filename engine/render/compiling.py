@@ -5,14 +5,16 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
+from engine.cache.store import Cache
+
 PIPES: list[int] = []
 "Where the second process of this one writes what it compiled, until it is taken."
 
 
 @contextmanager
-def compiled_ahead() -> Iterator[None]:
-    """Begin to compile all templates, if there is a processor for it; what was not taken at the end is dropped."""
-    process = begin() if hasattr(os, "fork") and (os.cpu_count() or 1) > 1 else None
+def compiled_ahead(cache: Cache | None = None) -> Iterator[None]:
+    """Begin to compile the templates that are needed, if there is a processor for it; what was not taken at the end is dropped."""
+    process = begin(cache) if hasattr(os, "fork") and (os.cpu_count() or 1) > 1 else None
     try:
         yield
     finally:
@@ -22,8 +24,9 @@ def compiled_ahead() -> Iterator[None]:
             os.waitpid(process, 0)
 
 
-def begin() -> int:
+def begin(cache: Cache | None) -> int:
     """The number of the second process. It shares nothing with this one but the pipe, and ends when nobody reads that."""
+    from engine.render.outdated import templates_needed
     from engine.render.templates import compile_templates  # both processes need Jinja: it is loaded once
 
     out, into = os.pipe()
@@ -35,7 +38,7 @@ def begin() -> int:
     try:
         os.close(out)
         with suppress(OSError), open(into, "wb") as pipe:
-            pipe.write(marshal.dumps(compile_templates()))
+            pipe.write(marshal.dumps(compile_templates(templates_needed(cache))))
     finally:
         os._exit(0)
 

@@ -1,5 +1,6 @@
 """The theme's templates, and the one way to fill them."""
 
+from collections.abc import Collection
 from functools import cache
 
 from jinja2 import BaseLoader, BytecodeCache, Environment, StrictUndefined, Template, TemplateNotFound
@@ -41,9 +42,9 @@ class Texts(BaseLoader):
 COMPILED = Compiled()
 
 
-def compile_templates() -> dict[str, bytes]:
-    """All templates of the theme, for COMPILED of the process that asks for them."""
-    for name in environment().list_templates():
+def compile_templates(names: Collection[str] = ()) -> dict[str, bytes]:
+    """Some templates, or all of the theme, for COMPILED of the process that asks for them."""
+    for name in names or environment().list_templates():
         template(name)
     return COMPILED.known
 

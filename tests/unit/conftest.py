@@ -72,7 +72,8 @@ def project(tmp_path) -> Project:
     for room in ("codes", "review", "cache"):
         shutil.copytree(PROJECT / "engine" / room, made.folder / "engine" / room)
     made.write("engine/render/site.py", STAND_IN)
-    made.write("engine/render/templates.py", "def compile_templates():\n    pass\n")
+    made.write("engine/render/templates.py", "def compile_templates(names=()): return {}\n")
+    made.write("engine/render/outdated.py", "def templates_needed(cache): return frozenset()\n")
     made.write("engine/review/lint.py", LINT_STAND_IN)
     made.write("content/index.md", "行列\n")
     made.write("content/chapter-4.md", "重み\n猫\n眠る\n")
