@@ -171,6 +171,8 @@ class TraceReader:
             return list(range(length))
         if text in own:
             return [0] if length == 1 else [own[text]]
+        if text == "..j":
+            return list(range(j + 1))
         if text == "j~":
             return [j + 1 if j % 2 == 0 else j - 1]
         parts = re.split(r"([+-])", text)

@@ -59,7 +59,7 @@ class Operation:
 
 
 MOVE_BY_PATTERN = frozenset("equal not_equal select held transpose columns rows_count".split())
-CALCULATE_BY_PLACE = frozenset({"nudge", "quarter_turn"})
+CALCULATE_BY_PLACE = frozenset({"nudge", "quarter_turn", "cumulative"})
 
 SYMBOLS = {
     "add": "+", "sub": "−", "mul": "*", "div": "/", "matmul": "@", "power": "**", "select": "where",
@@ -132,7 +132,8 @@ OPERATIONS: dict[str, Operation] = {
         Operation("held", primitives.held, ("ij",), view=True),
         Operation("matmul", primitives.matmul, ("i*", "*j"), exact=exact.matmul),
         *of_rows("total", "mean", "largest"),
-        *of_rows("rank", "total_above", "cumulative", "greedy", module=ranking),
+        *of_rows("rank", "total_above", "greedy", module=ranking),
+        Operation("cumulative", ranking.cumulative, None, patterns.from_cumulative),
         Operation("sum_all", primitives.sum_all, ("**",)),
         Operation("sum_to", primitives.sum_to, ("IJ", "")),
         Operation("spread_to", primitives.spread_to, ("ij", "")),

@@ -115,5 +115,9 @@ def from_nudge(i, j, operands, parameters):
     return [(0, i, j)] + ([(1, 0, 0)] if (i, j) == parameters else [])
 
 
+def from_cumulative(i, j, operands, parameters):
+    return [(0, i, before) for before in range(j + 1)]
+
+
 def from_quarter_turn(i, j, operands, parameters):
     return [(0, i, j + 1 if j % 2 == 0 else j - 1)]

@@ -6,6 +6,7 @@ For each operand the place of its row and that of its column, for element (i, j)
     i+3  j-2    so many further on or back; no operand where the matrix ends
     4           always this one
     *           the whole axis
+    ..j         from the first to the same
     I  J        the whole axis where the result's axis has length one, else i or j
     @1          where operand 1 says;  @1+i: so much further on;  @1/i: where its element (0, i) says
     j~          the neighbour in a pair of columns
@@ -30,6 +31,7 @@ MOVING = {
     "put_column": ("i j-@2", "", "0 0"),
     "quarter_turn": ("i j~",),
     "pick_rows": ("@1/i j", "0 i"),
+    "cumulative": ("i ..j",),
     "labelled": (ITSELF, "", ""),
     "words_of": (WHOLE,),
     "distinct": (WHOLE,),

@@ -153,6 +153,7 @@ along(text, { node, i, j }, length, result) {
 const own = { i, j, I: i, J: j };
 if (text === "*" || ("IJ".includes(text) && result === 1)) return range(length);
 if (text in own) return [length === 1 ? 0 : own[text]];
+if (text === "..j") return range(j + 1);
 if (text === "j~") return [j % 2 ? j - 1 : j + 1];
 const number = (word) => {
 if (!word.startsWith("@")) return word in own ? own[word] : +word;

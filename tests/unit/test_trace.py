@@ -158,3 +158,9 @@ def test_the_written_arithmetic_gives_what_is_shown_or_what_the_panel_says_of_it
 def test_a_file_says_to_readers_where_its_numbers_come_from(file):
     (source,) = re.findall(r"(?m)^source: (.+)$", file.read_text(encoding="utf-8"))
     assert re.search(r"[ぁ-ん].*。$", source)
+
+
+def test_what_is_added_up_so_far_is_made_of_no_more_than_that():
+    trace = read("chapter-8")
+    node = next(node for node in range(len(trace.columns["operation"])) if trace.operation(node)[0] == "cumulative")
+    assert [column for _, _, column in trace.operands(node, 0, 2, {})] == [0, 1, 2]
