@@ -189,8 +189,9 @@ def set_all_ends(page: Page, name: str) -> None:
         set_control(page, name, control, 0 if start == last else last)
 
 
-STOPS = "document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex]').length"
-"no walk by Tab is longer than this"
+STOPS = """[...document.querySelectorAll("body *")].filter(element => element.matches("a[href], button, summary, input, select, textarea, [tabindex]")
+    || element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight).length"""
+"no walk by Tab is longer than this: the browser stops at what scrolls, too"
 
 
 def tab_to(page: Page, is_there: Callable[[], bool], key: str = "Tab") -> None:
