@@ -47,11 +47,12 @@ def test_after_going_back_the_numbers_agree_with_the_controls(moving_page, addre
 
 
 @every_page
-def test_after_going_forward_the_numbers_agree_with_the_controls(moving_page, address, name):
-    page = moving_page
+def test_after_going_forward_the_numbers_agree_with_the_controls(page, address, name):
+    """The address is written before one leaves: what a page writes while a browser is already on its way back, it can lose."""
     page.goto(address + OTHER)
     page.goto(address + name)
     positions = move_all(page, name)
+    expect_soon(page, lambda: fragment_of(page), fragment_at(name, positions))
     go(page, "back")
     page.wait_for_url(f"**/{OTHER}")
     go(page, "forward")
