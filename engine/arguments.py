@@ -23,6 +23,13 @@ def port(text: str) -> int:
     return int(text)
 
 
+def seed(text: str) -> int:
+    """Where random numbers begin."""
+    if not text.isdecimal() or int(text) >= 2**32:
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed: a whole number below 2^32")
+    return int(text)
+
+
 FORM = {"dest": "form", "action": "store_const"}
 ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
 NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
@@ -45,6 +52,11 @@ OF_COMMANDS = {
         "name": {"metavar": "PAGE", "help": "its address: a to z, 0 to 9 and -"},
         "--title": {"default": "", "help": "of the page; else its address"},
         "--chapter": {"action": "store_true", "help": "list it behind the last chapter, not among the other pages"},
+    },
+    "train": {
+        "--seed": {"type": seed, "metavar": "N", "help": "of the random start; else the one that the book has chosen"},
+        "--seeds": {"action": "store_true", "help": "compare ten seeds instead: content/models/translator-seeds.txt"},
+        "--ablations": {"action": "store_true", "help": "compare the model with a part taken away: content/models/translator-ablations.txt"},
     },
     "diff": {
         "revision": {"nargs": "?", "default": "HEAD", "help": "of git: a commit, a branch, a tag; else the last commit"},

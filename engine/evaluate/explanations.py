@@ -128,6 +128,8 @@ COMPOSITES = {
     "feed_forward": "FFN",
     "encoder_layer": "エンコーダーの層",
     "decoder_layer": "デコーダーの層",
+    "embed": "埋め込みと位置",
+    "translator": "翻訳機",
     "decoder_only_layer": "デコーダーだけの層",
     "pre_norm_layer": "先に正規化する層",
     "angles": "位置の角",

@@ -29,6 +29,7 @@ ALLOWED = {
     "evaluate": {"errors", "noting", "parse", "transformer"},
     "estimate": {"errors", "parse", "evaluate", "transformer"},
     "new": {"errors", "parse"},
+    "training": {"errors", "progress", "evaluate"},
     "theme": {"errors"},
     "trace": {"errors", "evaluate", "notation"},
     "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace"},
