@@ -26,7 +26,7 @@ if sys.version_info < (3, 11):
 from engine.arguments import Options, read_arguments
 from engine.building import build_site
 from engine.cache.opening import open_cache
-from engine.console import forgiving_console
+from engine.console import forgiving_console, leave_at_once
 from engine.outcome import explained, tell
 from engine.write import check_apart, open_site
 
@@ -70,3 +70,4 @@ def main() -> None:
 if __name__ == "__main__":
     with forgiving_console():
         main()
+    leave_at_once()

@@ -5,8 +5,6 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from engine.codes.explain import explain
-from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 
 Options = argparse.Namespace
@@ -77,6 +75,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:
         self.print_usage(sys.stderr)
+        from engine.codes.report import show_remedies  # asked for seldom
+
         wrong = WrongWords(message)
         self.exit(2, f"{self.prog}: {wrong}\n\n{show_remedies([wrong])}\n")
 
@@ -85,6 +85,8 @@ class Explain(argparse.Action):
     """--explain CODE prints and ends; without a code it lists them all."""
 
     def __call__(self, parser, namespace, asked, option=None) -> None:
+        from engine.codes.explain import explain
+
         text, known = explain(asked or "")
         print(text, file=sys.stdout if known else sys.stderr)
         parser.exit(0 if known else 2)

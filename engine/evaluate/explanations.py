@@ -13,7 +13,8 @@ column of the second one. A formula is named after its form:
     (nothing)             the words say all
 """
 
-from dataclasses import dataclass
+from engine.records import dataclass
+
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """The functions that an author may call: one table, and nothing that is not in it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.errors import AuthorError, TooLarge
 from engine.evaluate import controls, literals
@@ -17,6 +16,7 @@ from engine.evaluate.operations import FUNCTIONS as CORE
 from engine.evaluate.signatures import Arguments, Signature, read_signature
 from engine.parse.expression_tree import Expression, Listing
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 Build = Callable[[object, Arguments, str | None], Node]
 "(reader, arguments, the name that is assigned or None) -> node"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from yaml import Node
@@ -14,6 +14,7 @@ from engine.parse.inline_rules import ROLES
 from engine.parse.page_source import FrontMatter
 from engine.parse.source import read_source
 from engine.parse.yaml_file import YamlFile
+from engine.records import dataclass
 
 PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
 "the roles that the style sheet has a colour and a mark for"

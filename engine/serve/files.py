@@ -1,9 +1,10 @@
 """What stands at an address: a file of site/ or of the preview itself, never one from anywhere else."""
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from engine.records import dataclass
 
 OWN = "/_tadoru/"
 "Where the preview's own files stand, which are not part of the site."
