@@ -45,10 +45,14 @@ class Page:
     "the classes by which its numbers reserve their room"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
+    inner: tuple[tuple[str, Trace], ...] = ()
+    "the traces of its examples, by address"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
         files = {f"{self.address}.html": self.html} | self.trace.files(self.address)
+        for address, trace in self.inner:
+            files |= trace.files(address)
         return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
 
 
@@ -75,7 +79,8 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
         check_weight(budget, written)
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
+    inner = tuple(trace for example in body.examples for trace in example.traces)
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, inner)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
