@@ -20,6 +20,7 @@ from engine.render.publishing import FRONT, describe_page
 from engine.render.redrafting import DRAFTS
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
@@ -45,6 +46,10 @@ class Page:
     "the classes by which its numbers reserve their room"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
+    tally: Tally = Tally()
+    "how many numbers it shows"
+    counting: bool = False
+    "whether it shows the tallies of all pages: a mark stands for them"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
@@ -75,7 +80,10 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
         check_weight(budget, written)
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
+    shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
+    return Page(
+        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, shown, body.shows_tallies
+    )  # fmt: skip
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
