@@ -37,10 +37,14 @@ def build(options: Options) -> None:
 
 
 def check(options: Options) -> None:
-    """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
-    with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
+    """Compare site/ with what the build makes, prove its numbers, and look for what a reader would take for a mistake."""
+    with (
+        open_site(options.site) as opened,
+        open_cache(opened.cache, options.cache, exact=True) as cache,
+        open_cache(opened.proved, options.cache) as proved,
+    ):
         from engine.review.check import check_book
-        checked = check_book(options.content, opened.folder, options.mutate, cache, options.certify)
+        checked = check_book(options.content, opened.folder, options.mutate, cache, proved)
     sys.exit(tell(options, checked.said, checked.problems, checked.figures))
 
 

@@ -36,7 +36,6 @@ OF_COMMANDS = {
     "build": JSON | NO_CACHE,
     "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input: report numbers that do not move, and inputs that move none"},
-        "--certify": {"action": "store_true", "help": "calculate every shown number a second time by other means, in every state"},
     },
     "serve": {
         "--port": {"type": port, "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},

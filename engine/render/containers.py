@@ -9,9 +9,10 @@ from engine.render import back_matter
 from engine.render.card import write_card
 from engine.render.example import write_example, write_mistake
 from engine.render.figure_block import write_architecture, write_figure
+from engine.render.tally import write_mark
 from engine.render.templates import fill
 
-MADE = ("legend", "glossary", "report")
+MADE = ("legend", "glossary", "numbers", "report")
 "Containers that the book's own data fills."
 
 
@@ -109,6 +110,15 @@ def write_glossary(body, node: SyntaxTreeNode) -> Markup:
     return back_matter.write_glossary(body.reader.book)
 
 
+def write_numbers(body, node: SyntaxTreeNode) -> Markup:
+    """Where the page says how many numbers each page shows."""
+    check_empty(body, node)
+    if body.page.space:
+        raise body.fail(node, "::: numbers counts the numbers of all pages, and stands on a page of the book")
+    body.shows_tallies = True
+    return write_mark()
+
+
 def write_report(body, node: SyntaxTreeNode) -> Markup:
     """Where to report an error; nothing in a book that names no address."""
     address = body.reader.book.report
@@ -139,6 +149,7 @@ WRITERS = MappingProxyType({
     "architecture": write_architecture,
     "legend": write_legend,
     "glossary": write_glossary,
+    "numbers": write_numbers,
     "report": write_report,
     "stage": refuse_stage,
     "example": write_example,

@@ -12,6 +12,7 @@ from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
 from engine.render.recalling import Recall
 from engine.render.showing import write_mark
+from engine.render.tallies import with_tallies
 from engine.render.weight import check_weight
 
 
@@ -29,7 +30,8 @@ def join(made: Iterable[Record], sources: Collection[str], collector: Collector,
     complete, finished = not collector.errors, []
     for page in pages:
         with collector.gather():
-            finished.append(joined(page, known, sources, recall) if page.showings else page)
+            page = joined(page, known, sources, recall) if page.showings else page
+            finished.append(with_tallies(page, made, recall) if page.counting else page)
     for experiment in known.values():
         with collector.gather():
             check_experiment(experiment, pages, complete)

@@ -20,6 +20,7 @@ from engine.render.publishing import FRONT, describe_page
 from engine.render.redrafting import DRAFTS
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
@@ -47,6 +48,10 @@ class Page:
     "those that its author added, by their path in the site"
     inner: tuple[tuple[str, Trace], ...] = ()
     "the traces of its examples, by address"
+    tally: Tally = Tally()
+    "how many numbers it shows"
+    counting: bool = False
+    "whether it shows the tallies of all pages: a mark stands for them"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
@@ -80,7 +85,10 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, inner)
+    shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
+    return Page(
+        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, inner, shown, body.shows_tallies
+    )  # fmt: skip
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

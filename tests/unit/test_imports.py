@@ -35,7 +35,7 @@ ALLOWED = {
     "trace": {"errors", "evaluate", "notation"},
     "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace"},
     "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify"},
-    "certify": {"errors", "parse", "evaluate", "render"},
+    "certify": {"errors", "noting", "parse", "evaluate", "notation", "render", "cache", "trace"},
     "serve": {"errors", "codes", "outcome", "progress", "fingerprint", "parse", "render", "cache", "write"},
     "editions": {"errors", "parse", "evaluate", "notation", "theme", "render", "write"},
 }
