@@ -18,6 +18,7 @@ from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
 from engine.render.redrafting import DRAFTS
+from engine.render.search_text import words_of_page
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.templates import fill
@@ -43,6 +44,9 @@ class Page:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room"
+    title: str
+    words: str
+    "what a search looks through"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
 
@@ -75,7 +79,8 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
         check_weight(budget, written)
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
+    words = "" if body.showings else words_of_page(written.decode())
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, str(page.front.values["title"]), words, pictures)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

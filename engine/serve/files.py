@@ -13,6 +13,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
@@ -25,6 +26,8 @@ TYPES = {
 "Stated here: what a machine says of a suffix differs from machine to machine."
 SCRIPT = '<script defer src="{own}live.js" data-version="{version}"></script>\n'
 "What a page has besides, while it is shown by the preview."
+WORKER = "sw.js"
+"The site's script that keeps the book: the preview answers with one that forgets what was kept at its address before."
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,8 @@ def answer(site: Path, address: str, root: str = "/") -> Answer:
         own = HERE / address.removeprefix(OWN)
         known = own.name in ("live.js", "live.css") and own.parent == HERE
         return Answer(200, TYPES[own.suffix], own.read_bytes()) if known else Answer(404, TYPES[".txt"], b"not found\n")
+    if path_of(address, root) == WORKER:
+        return Answer(200, TYPES[".js"], (HERE / "forget.js").read_bytes())
     file, status, content = page_at(site, address, root)
     kind = TYPES.get(file.suffix, "application/octet-stream")
     if file.suffix == ".html":
