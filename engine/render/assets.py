@@ -21,7 +21,7 @@ LATER = ("trace", "search", "menu")
 "Each a script and a sheet that come at their first use: the panel of a number, the search, what the menu has besides."
 FIRST = "first"
 "The script that runs before the first paint."
-OWN = ("book", FIRST, *LATER, "search-text")
+OWN = ("book", FIRST, *LATER)
 "The names of the scripts that every book has."
 WIDTH = re.compile(rb'w\d+(?=[" ])')
 "The end of an attribute or a space behind it; what stands before it is looked at afterwards, which is ten times as fast."

@@ -12,7 +12,7 @@ from html import unescape
 from engine.parse.book import Book, Entry
 from engine.render.publishing import FRONT, MISSING
 
-WORDS = "assets/search-text.js"
+WORDS = "tables/search-text.js"
 DROPPED = re.compile(
     r'<(svg|rt|rp|nav|button|select|fieldset|pre)\b.*?</\1>|<table class="brackets".*?</table>|<details class="as-table".*?</details>'
     r'|<math\b[^>]* display="block".*?</math>|<p class="(?:resting|place)">.*?</p>|<ul class="legend".*?</ul>|<details class="path-fold.*?</details>'

@@ -1,6 +1,6 @@
 "use strict";
 {
-const base = new URL("..", document.currentScript.src);
+const base = new URL("..", document.querySelector("script[src$='assets/first.js']").src);
 const root = document.documentElement;
 const KEY = `tadoru.theme ${base}`; // other books may lie on the same host
 const asked = {};

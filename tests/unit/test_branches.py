@@ -13,7 +13,7 @@ from tests.unit.small_book import ROLES
 from tests.unit.versions import ALONE
 
 STYLES, ADDRESSES = "site/assets/book.css", "site/sitemap.xml"
-UNITED = {"site/sw.js", "site/assets/search-text.js"}
+UNITED = {"site/sw.js", "site/tables/search-text.js"}
 "what git puts together line by line, as .gitattributes has it"
 GATHERED = {STYLES, ADDRESSES} | UNITED
 "what is made from all pages: the widths that some page needs, the list of addresses, that of files, the words to look through"

@@ -31,7 +31,7 @@ def test_the_worker_names_every_file_that_a_page_loads_with_its_digest(files):
     expected = {path for path in files if path != "sw.js" and not path.endswith(LEFT_OUT)}
     found = listed(files["sw.js"])
     assert found == {path: hashlib.sha256(files[path]).hexdigest()[:16] for path in expected}
-    assert {"index.html", "page.html", "assets/book.css", "assets/search-text.js", "tables/page/numbers.js", "manifest.webmanifest"} <= set(found)
+    assert {"index.html", "page.html", "assets/book.css", "tables/search-text.js", "tables/page/numbers.js", "manifest.webmanifest"} <= set(found)
 
 
 def test_pages_come_first_then_what_they_share_then_where_numbers_come_from():
@@ -42,7 +42,7 @@ def test_the_worker_is_another_one_exactly_when_a_file_is(tmp_path, files):
     again, other = (render_site(write_book(tmp_path / name, text)) for name, text in (("a", TEXT), ("b", TEXT.replace("文", "句"))))
     assert again["sw.js"] == files["sw.js"]
     differ = {path for path, digest in listed(other["sw.js"]).items() if listed(files["sw.js"]).get(path) != digest}
-    assert differ == {path for path in other if other[path] != files.get(path)} - {"sw.js"} == {"page.html", "assets/search-text.js"}
+    assert differ == {path for path in other if other[path] != files.get(path)} - {"sw.js"} == {"page.html", "tables/search-text.js"}
 
 
 def test_the_manifest_names_the_book_and_files_that_are_there(files):

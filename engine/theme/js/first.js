@@ -2,7 +2,7 @@
    what the menu has besides, and the copy of the book for reading without a network. */
 "use strict";
 {
-  const base = new URL("..", document.currentScript.src);
+  const base = new URL("..", document.querySelector("script[src$='assets/first.js']").src);
   const root = document.documentElement;
   const KEY = `tadoru.theme ${base}`; // other books may lie on the same host
   const asked = {};

@@ -14,7 +14,7 @@
       terms = named.map((names) => names.map(fold));
       done();
     };
-    document.head.append(Object.assign(document.createElement("script"), { src: new URL("assets/search-text.js", window.tadoruReader.base) }));
+    document.head.append(Object.assign(document.createElement("script"), { src: new URL("tables/search-text.js", window.tadoruReader.base) }));
   }));
 
   const placesOf = (page) => (page.read ||= page.places.map(([id, heading, ...blocks]) => (

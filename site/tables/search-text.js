@@ -3197,7 +3197,7 @@ tadoruReader.search.take([
 "top_k(P, 2)",
 "top_p(P, 0.9)",
 "sample(P, 0.5)",
-"multi_head_attention、encoder_layer、decoder_layer、decoder_only_layer、pre_norm_layer は、これらをつないだ一まとまりです。渡すものの順は README.md にあります。第7章と8次元の実験で使っています。",
+"multi_head_attention、encoder_layer、decoder_layer、embed、translator、decoder_only_layer、pre_norm_layer は、これらをつないだ一まとまりです。渡すものの順は README.md にあります。第7章と8次元の実験で使っています。",
 "損失を小さくする向きは、gradient が式から求めます。difference は、少し動かして測ります。二つが同じになることを、頁の上で確かめられます。",
 "誤差の二乗の和は6、勾配は−18です。測ると−18です。",
 "傾き w=1"],
