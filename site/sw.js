@@ -34,7 +34,7 @@ const FILES = {
 "assets/menu.js": "bfbef797d0b81a09",
 "assets/picture.css": "145cb1e170fd07aa",
 "assets/search.css": "45da1eff54192801",
-"assets/search.js": "52180aa1e81d405e",
+"assets/search.js": "7d8d926fa688fb98",
 "assets/stix-two-math-subset.woff2": "b7f680d65f0e6e73",
 "assets/trace.css": "ff0f3f2a94973dd6",
 "assets/trace.js": "6c9daa77ee236327",

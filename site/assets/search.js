@@ -201,7 +201,7 @@ list.replaceChildren(...found.slice(0, MOST).map((place) => result(place, forms)
 const update = () => search.ready().then(show);
 field.addEventListener("input", update);
 panel.addEventListener("keydown", (event) => {
-if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+if (event.isComposing || event.keyCode === 229 || event.altKey || event.ctrlKey || event.metaKey) return;
 const links = [...list.querySelectorAll("a")];
 const stops = [field, ...links];
 const at = stops.indexOf(document.activeElement);

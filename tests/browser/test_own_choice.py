@@ -84,9 +84,9 @@ def test_letters_are_as_large_as_the_browser_says_and_nothing_leaves_the_window(
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_the_menu_says_where_one_is_on_the_page_and_leads_on(new_page, from_folder: str, axe, width: int):
+def test_the_menu_says_where_one_is_on_the_page_and_leads_on(new_page, from_server: str, axe, width: int):
     page = new_page(width=width)
-    page.goto(from_folder + "chapter-4.html#steps")
+    page.goto(from_server + "chapter-4.html#steps")
     open_menu(page)
     sections = page.get_by_role("list", name="この章の道すじ").get_by_role("link")
     expect(sections.and_(page.locator("[aria-current]"))).to_have_text("2「眠る」の計算を一段ずつ")

@@ -74,7 +74,8 @@
 
   field.addEventListener("input", update);
   panel.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    // What only ends the writing of a word in kana is no key of ours; Safari tells it by the number.
+    if (event.isComposing || event.keyCode === 229 || event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...list.querySelectorAll("a")];
     const stops = [field, ...links];
     const at = stops.indexOf(document.activeElement);
