@@ -13,7 +13,7 @@ from engine.parse.suggestion import did_you_mean
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
-    "glossary", "report", "stage", "example", "mistake",
+    "glossary", "report", "editions", "stage", "example", "mistake",
 )
 TITLED = ("fold", "card", "architecture", "stage")
 ID = r"[\w.-]+"
