@@ -5,8 +5,11 @@ A new window costs the browser more than most tests do.
 
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Browser, Page
 
+FAILED = pytest.StashKey[bool]()
+"in a test's stash when it failed, tried again or not: the page that it had is not given to another one"
 PAUSES = """{
     const wait = window.setTimeout;
     window.setTimeout = (work, pause = 0, ...rest) => wait(work, pause >= 100 && pause < 1000 ? pause * %s : pause, ...rest);
