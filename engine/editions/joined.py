@@ -24,8 +24,9 @@ KEPT = "/=&:;,.()[]*+!$'@~"
 class Prefix:
     """What the names of one page become."""
 
-    def __init__(self, address: str, experiments: Collection[str], pages: Collection[str], base: str = ""):
-        self.address, self.experiments, self.pages, self.base = address, tuple(f"{name}:" for name in experiments), pages, base
+    def __init__(self, address: str, experiments: Collection[str], pages: Collection[str], base: str = "", still: bool = False):
+        self.address, self.experiments, self.pages = address, tuple(f"{name}:" for name in experiments), pages
+        self.base, self.still = base, still  # where other files lie, if anywhere; whether there are no states to link to
 
     def name(self, name: str) -> str:
         """Of a control or a cell."""
@@ -59,6 +60,7 @@ class Prefix:
             return
         path, _, fragment = target.partition("#")
         page = path.removesuffix(".html") if path else self.address
+        fragment = quote(spot(fragment)) if self.still else fragment
         if page in self.pages:
             element.set("href", "#" + quote(place(page, unquote(fragment), self.experiments), safe=KEPT))
         elif self.base and element.tag == "a":
@@ -71,6 +73,13 @@ class Prefix:
         controls = {self.name(name): control for name, control in tables.controls.items()}
         cells = {self.name(id): [" ".join(map(self.name, names.split(" "))), texts] for id, (names, texts) in tables.cells.items()}
         return Tables(controls, cells)
+
+
+def spot(fragment: str) -> str:
+    """The id in a fragment of a page, without the states; or nothing."""
+    said = unquote(fragment)
+    at = dict(part.partition("=")[::2] for part in said.split("&")).get("at", "") if "=" in said else said
+    return "" if at == "main" else at
 
 
 def place(page: str, fragment: str, experiments: tuple[str, ...]) -> str:

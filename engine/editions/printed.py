@@ -4,7 +4,8 @@ The second time the contents have the numbers of the sheets that the first one t
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,19 +40,24 @@ FOOT = '<div style="font: 8pt sans-serif; width: 100%; text-align: center; color
 
 
 def write_printed(source: Source, named: str = "") -> bytes:
-    """The file; named: the path of the browser that is asked for."""
+    """The file; named: the path of the browser that is asked for. In a thread of its own: the caller may have a browser open."""
+    bodies = [(page, still_article(page, source)) for page in source.main]
+    style = with_files(of_articles(sheets_of(source)), source.files) + (THEME / "editions" / "print.css").read_text(encoding="utf-8")
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(print_twice, lambda sheets: document(source, bodies, style, sheets), named).result()
+
+
+def print_twice(document: Callable[[Mapping[str, int]], str], named: str) -> bytes:
+    """Printed with the numbers of the sheets that a first time told; document: the whole of it, given those numbers."""
     from playwright.sync_api import Error, sync_playwright
     from pypdf import PdfReader
 
-    bodies = [(page, still_article(page, source)) for page in source.main]
-    style = with_files(of_articles(sheets_of(source)), source.files) + (THEME / "editions" / "print.css").read_text(encoding="utf-8")
     with sync_playwright() as playwright, TemporaryDirectory() as folder:
         path = find_browser(playwright.chromium.executable_path, named)
         try:
             browser = playwright.chromium.launch(executable_path=path, args=arguments())
-            printed = print_document(browser, document(source, bodies, style, {}), Path(folder), finished=False)
-            sheets = sheets_of_places(PdfReader(BytesIO(printed)))
-            printed = print_document(browser, document(source, bodies, style, sheets), Path(folder))
+            draft = print_document(browser, document({}), Path(folder), finished=False)
+            printed = print_document(browser, document(sheets_of_places(PdfReader(BytesIO(draft)))), Path(folder))
             browser.close()
         except Error as error:
             raise NotPrinted(f"{path} could not print the book: {error.message.splitlines()[0]}") from error
@@ -99,7 +105,8 @@ def still_article(page: Page, source: Source) -> Element:
     main.set("class", f"main {main.get('class', '')}".strip())
     main.attrib.pop("tabindex", None)
     main.attrib.pop("id", None)
-    Prefix(page.address, source.experiments, frozenset(page.address for page in source.main), source.address).apply(main)
+    pages = frozenset(page.address for page in source.main)
+    Prefix(page.address, source.experiments, pages, source.address, still=True).apply(main)
     main.set("id", page.address)
     for element in main.iter():
         if found := PATTERN.fullmatch(element.get("fill", "")):

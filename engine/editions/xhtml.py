@@ -4,7 +4,7 @@ import re
 from urllib.parse import quote, unquote
 from xml.etree.ElementTree import Element
 
-from engine.editions.joined import OUTSIDE
+from engine.editions.joined import OUTSIDE, spot
 from engine.editions.pages import Page, Source
 from engine.editions.still import add_states, still_main
 from engine.editions.tree import find_all, made, text_of, write_xhtml
@@ -68,9 +68,7 @@ def link(element: Element, page: Page, source: Source, addresses: frozenset[str]
     path, _, fragment = element.get("href").partition("#")
     target = path.removesuffix(".html") if path else page.address
     if target in addresses:
-        parts = dict(part.partition("=")[::2] for part in unquote(fragment).split("&")) if "=" in fragment else {"at": unquote(fragment)}
-        at = parts.get("at", "")
-        element.set("href", f"{target}.xhtml" + (f"#{quote(at)}" if at and at != "main" else ""))
+        element.set("href", f"{target}.xhtml" + (f"#{quote(at)}" if (at := spot(fragment)) else ""))
     elif source.address:
         element.set("href", source.address + element.get("href"))
     else:
