@@ -5,7 +5,6 @@ everything that a page is made from is as it was.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from engine.parse.book import Book, read_book
 from engine.parse.experiment import read_experiment
 from engine.parse.page import read_page
 from engine.parse.sources import find_experiments, find_pages
+from engine.records import dataclass
 from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.experiment import write_parts

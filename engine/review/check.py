@@ -1,7 +1,7 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from engine.cache.store import Cache
@@ -9,6 +9,7 @@ from engine.certify.certificate import as_data, certify_book, show_certificates
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 from engine.progress import progress_line
+from engine.records import dataclass
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE
 from engine.review.lint import find_faults
