@@ -41,6 +41,10 @@ OF_COMMANDS = {
         "--port": {"type": port, "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
         "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
     },
+    "editions": NO_CACHE | {
+        "--dist": {"type": Path, "metavar": "DIR", "help": "the folder that they are made in; else dist/ beside the pages"},
+        "--browser": {"default": "", "metavar": "PATH", "help": "of the Chromium, Chrome or Edge that prints; else one that is found"},
+    },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
         "--json": {"action": "store_true", "help": "for programs"},

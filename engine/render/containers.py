@@ -7,12 +7,13 @@ from markupsafe import Markup
 
 from engine.render import back_matter
 from engine.render.card import write_card
+from engine.render.editions_list import write_list
 from engine.render.example import write_example, write_mistake
 from engine.render.figure_block import write_architecture, write_figure
 from engine.render.tally import write_mark
 from engine.render.templates import fill
 
-MADE = ("legend", "glossary", "numbers", "report")
+MADE = ("legend", "glossary", "numbers", "report", "editions")
 "Containers that the book's own data fills."
 
 
@@ -125,6 +126,12 @@ def write_report(body, node: SyntaxTreeNode) -> Markup:
     return back_matter.write_report(address, body.blocks(body.inside(node))) if address else Markup("")
 
 
+def write_editions(body, node: SyntaxTreeNode) -> Markup:
+    """The forms that the book is made in; with links where they lie beside the page."""
+    check_empty(body, node)
+    return write_list()
+
+
 def refuse_stage(body, node: SyntaxTreeNode) -> Markup:
     """Stages are written by the experiment that they are parts of."""
     raise body.fail(node, "a stage stands in an experiment, content/experiments/*.md, and there in no other container")
@@ -151,6 +158,7 @@ WRITERS = MappingProxyType({
     "glossary": write_glossary,
     "numbers": write_numbers,
     "report": write_report,
+    "editions": write_editions,
     "stage": refuse_stage,
     "example": write_example,
     "mistake": write_mistake,

@@ -78,8 +78,8 @@ def script(tables: bytes) -> bytes:
     return b"tadoru.add(%b);\n" % tables.rstrip()
 
 
-def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Experiment:
-    """All stages of an experiment; raises AuthorErrors."""
+def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path, above: str = "") -> Experiment:
+    """All stages of an experiment; raises AuthorErrors. above: what the address of its trace begins with."""
     cells = Cells(model, int(page.front.values.get("digits", 4)), page.space)
     body = Body(page, Reader(cells, book), drawings)
     with time_limit(page.path, "writing"):
@@ -88,7 +88,7 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
-    trace = write_trace(model, source_of(page, cells, book), page.address, cells.shows)
+    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows)
     written = Experiment(
         page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts), trace,
         used_widths([tables]), tally([cells], trace),

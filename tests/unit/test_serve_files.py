@@ -189,6 +189,30 @@ def test_a_page_is_told_of_each_outcome(site: Path):
         server.server_close()
 
 
+def test_where_numbers_come_from_is_answered_when_it_is_written(site: Path):
+    """The page is there before; a reader may open a number of it at once."""
+    numbers = site / "tables/page/numbers.js"
+    numbers.parent.mkdir(parents=True)
+    numbers.write_bytes(b"old")
+    board, listening, asked, answers = Board(), listen(None), threading.Event(), []
+    wait, port = board.wait_for_whole, listening.getsockname()[1]
+    board.wait_for_whole = lambda seconds: (asked.set(), wait(seconds))
+    server = begin_serving(listening, site, board)
+    try:
+        board.post(Outcome(changed=1, quick=True))
+        assert ask(port)[0].status == 200 and not asked.is_set()
+        thread = threading.Thread(target=lambda: answers.append(ask(port, "/tables/page/numbers.js")[1]))
+        thread.start()
+        assert asked.wait(20)
+        numbers.write_bytes(b"new")
+        board.settle()
+        thread.join(20)
+        assert answers == [b"new"] and not board.outcome.quick
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 def next_data(events) -> str:
     while not (line := events.readline()).startswith(b"data:"):
         assert line
