@@ -1,7 +1,6 @@
 """The second evaluation of one page beside what the page says, in every state, idle ones too."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from mpmath import workdps
@@ -14,6 +13,7 @@ from engine.evaluate.graph import Node
 from engine.evaluate.model import PageModel
 from engine.evaluate.precision import SECOND_DIGITS
 from engine.notation.numbers import Form
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.trace.structure import has_values, nodes_behind
 from engine.trace.unrounded import read_shown

@@ -1,7 +1,7 @@
 """The tables of the page on the book's numbers: page by page how many there are, and how many a reader gets otherwise by hand."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from decimal import Decimal
 from types import SimpleNamespace
 
@@ -11,6 +11,7 @@ from engine.evaluate.precision import DIGITS, SECOND_DIGITS
 from engine.noting import note, noting
 from engine.notation.numbers import Form, write_number
 from engine.parse.book import Book, Entry
+from engine.records import dataclass
 from engine.render.experiment import Experiment
 from engine.render.page import Page
 from engine.render.publishing import FRONT

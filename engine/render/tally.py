@@ -1,11 +1,11 @@
 """How many numbers a page shows, and what is known of them: what the page on the book's numbers adds up."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
 from engine.evaluate.rational import Rationals
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.render.templates import fill
 from engine.trace.trace import Trace

@@ -1,10 +1,11 @@
 """Values: exact, state by state, once each, and never a number that is none."""
 
 from decimal import Decimal, localcontext
+from fractions import Fraction
 
 import numpy as np
 import pytest
-from mpmath import mp, nstr, workdps
+from mpmath.libmp import to_rational
 
 from engine.errors import AuthorError, AuthorErrors, NotANumber, TooLarge
 from engine.evaluate import values
@@ -92,11 +93,9 @@ def test_every_value_agrees_with_a_second_evaluation(whole):
 def close(value, again) -> bool:
     if isinstance(value, str) or not value.is_finite():
         return str(value).replace("Infinity", "inf") == str(again)
-    with workdps(80):
-        ends = again.interval if isinstance(again, Real) else [(mp.mpf(again.numerator) / again.denominator)._mpf_] * 2
-        low, high = (D(nstr(mp.make_mpf(end), 80)) for end in ends)
-    room = D("1e-35") * max(1, abs(value))
-    return low - room <= value <= high + room and high - low <= room
+    low, high = (Fraction(*to_rational(end)) for end in again.interval) if isinstance(again, Real) else (again, again)
+    room = Fraction(1, 10**35) * max(1, abs(Fraction(value)))
+    return low - room <= Fraction(value) <= high + room and high - low <= room
 
 
 def test_the_second_evaluation_knows_every_operation():
