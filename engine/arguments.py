@@ -36,11 +36,14 @@ OF_COMMANDS = {
     "build": JSON | NO_CACHE,
     "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input: report numbers that do not move, and inputs that move none"},
-        "--certify": {"action": "store_true", "help": "calculate every shown number a second time by other means, in every state"},
     },
     "serve": {
         "--port": {"type": port, "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
         "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
+    },
+    "editions": NO_CACHE | {
+        "--dist": {"type": Path, "metavar": "DIR", "help": "the folder that they are made in; else dist/ beside the pages"},
+        "--browser": {"default": "", "metavar": "PATH", "help": "of the Chromium, Chrome or Edge that prints; else one that is found"},
     },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},

@@ -7,6 +7,7 @@ Beside site/ stands its workshop, .site-build/, which git ignores:
     journal   the files to be removed; while it exists, site/ is on its way from the old state to the new
     record    what the last build was made from (engine/fingerprint.py)
     cache/    pages as they were made, to be taken again (engine/cache/)
+    proved/   what is proved of the numbers of each page (engine/certify/)
 
 A run that is killed before the journal stands is undone by the next command, any later one is completed by it.
 """
@@ -59,6 +60,10 @@ class Site:
     @property
     def cache(self) -> Path:
         return self.workshop / "cache"
+
+    @property
+    def proved(self) -> Path:
+        return self.workshop / "proved"
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,8 @@ class Body:
     "the examples of the page: small books, each with a body of its own"
     shows_roles: bool = False
     "whether the page has the table of all roles"
+    shows_tallies: bool = False
+    "whether the page says how many numbers each page shows"
     deeper: int = 0
     "how many levels lower headings are written than they say: those of an example"
     lines_before: int = 0

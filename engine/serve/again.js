@@ -32,9 +32,9 @@ window.preview = (() => {
     head,
     // For the preview itself: what it listens to does not end.
     listen: (target, ...given) => listen.apply(target, given),
-    // A script of the page; one that another script has loaded is not begun again by itself.
+    // A script of the page; one that another script has loaded, which a browser calls async, is not begun again by itself.
     run: (script) => {
-      if (document.currentScript?.defer) scripts.push(script);
+      if (document.currentScript?.async === false) scripts.push(script);
       script();
     },
     end: () => {

@@ -14,6 +14,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
@@ -24,6 +25,8 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 "Stated here: what a machine says of a suffix differs from machine to machine."
+WORKER = "sw.js"
+"The site's script that keeps the book: the preview answers with one that forgets what was kept at its address before."
 OWN_FILES = {name: HERE / name for name in ("again.js", "reader.js", "live.js", "live.css")} | {
     "idiomorph.js": HERE / "idiomorph/idiomorph-0.8.0.min.js"
 }
@@ -70,6 +73,8 @@ def answer(site: Path, address: str, root: str = "/") -> Answer:
     if address.startswith(OWN):
         own = OWN_FILES.get(address.removeprefix(OWN))
         return Answer(200, TYPES[own.suffix], own.read_bytes()) if own else Answer(404, TYPES[".txt"], b"not found\n")
+    if path_of(address, root) == WORKER:
+        return Answer(200, TYPES[".js"], (HERE / "forget.js").read_bytes())
     file, status, content = page_at(site, address, root)
     kind = TYPES.get(file.suffix, "application/octet-stream")
     if file.suffix == ".html":

@@ -7,9 +7,24 @@ const load = (path) => (waiting[path] ||= new Promise((done, fail) => {
 const script = document.createElement("script");
 script.src = path;
 script.onload = done;
-script.onerror = fail;
+script.onerror = () => {
+delete waiting[path];
+fail(path);
+};
 document.head.append(script);
 }));
+const ready = async (graph, number) => {
+const experiment = number.closest("[data-experiment]");
+const lacks = () => graph.controls.some((names) => names && !names.split(" ").every((name) => graph.space + name in book.controls));
+for (let fold = number.closest("details:not([open])"); fold; fold = number.closest("details:not([open])")) fold.open = true;
+while (lacks()) {
+if (!experiment || experiment.classList.contains("at-rest")) throw experiment;
+await new Promise((done) => {
+addEventListener("tadoru-add", done, { once: true });
+addEventListener("error", () => setTimeout(done), { once: true, capture: true });
+});
+}
+};
 const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name, column]) => [name, column.split(" ")]));
 const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
 class Graph {
@@ -19,26 +34,36 @@ this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) 
 this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
 this.users = this.args.map(() => []);
 this.args.forEach((operands, node) => operands.forEach((operand, at) => this.users[operand].push([node, at])));
-this.elements = new Map();
-for (const [node, forms] of Object.entries(this.cells)) {
-this.each(+node, (i, j) => { for (const form of forms) this.elements.set(this.id(+node, i, j) + form, { node: +node, i, j, form }); });
+this.named = new Map(Object.keys(this.cells).map((node) => [this.whole(node), +node]));
 }
+whole(node) {
+const name = this.columns.name[node];
+return name.startsWith(this.space) ? name : this.space + name;
 }
-each(node, visit) {
-const [rows, columns] = this.shapes[node];
-for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) visit(i, j);
+find(id) {
+const [, whole, form] = id.match(/^(.*?)((?:[%~]\d+)?(?:\(\))?!?,?)$/);
+const [, matrix, place] = whole.match(/^(.*)\[([^[]*)\]$/) || [];
+const known = (node, i, j) => (this.cells[node]?.includes(form) && i >= 0 && j >= 0 ? { node, i, j, form } : undefined);
+if (this.named.has(whole) && this.shapes[this.named.get(whole)].join() === "1,1") return known(this.named.get(whole), 0, 0);
+const node = this.named.get(matrix);
+if (node === undefined) return undefined;
+const places = place.split(",");
+const at = (axis, text) => (this.labelsOf(node, axis)?.indexOf(text) ?? (/^\d+$/.test(text) && +text < this.shapes[node][axis] ? +text : -1));
+return places.length === 1 ? known(node, 0, at(1, place)) : known(node, at(0, places[0]), at(1, places[1]));
 }
 operation(node) { return this.operations[this.columns.operation[node]]; }
 is(node, key) { return this.operation(node)[0] === key; }
 isView(node) { return this.operation(node)[4] === "view"; }
-label(node, axis, at) {
+labelsOf(node, axis) {
 const labels = this.columns.labels[node].split(",")[axis];
-return labels === "-" ? null : this.labels[labels][at];
+return labels === "-" ? null : this.labels[labels];
+}
+label(node, axis, at) {
+return this.labelsOf(node, axis)?.[at] ?? null;
 }
 id(node, i, j) {
-const name = this.columns.name[node];
 const [rows, columns] = this.shapes[node];
-const whole = name.startsWith(this.space) ? name : this.space + name;
+const whole = this.whole(node);
 const places = [this.label(node, 0, i) ?? i, this.label(node, 1, j) ?? j];
 return rows * columns === 1 ? whole : rows === 1 ? `${whole}[${places[1]}]` : `${whole}[${places}]`;
 }
@@ -112,6 +137,7 @@ graph: async (address) => {
 await load(`tables/${address}/numbers.js`);
 return graphs[address];
 },
+ready,
 Graph,
 };
 })();
@@ -277,10 +303,7 @@ const [, kind, digits] = suffix.match(/([%~])(\d+)/) || [];
 return { percent: kind === "%", digits: digits === undefined ? this.digits : +digits };
 },
 text(element) { return window.tadoru.trace.shown(this.value(element), this.digits); },
-named(node) {
-const name = this.columns.name[node];
-return name === "-" || this.is(node, "constant") ? "" : name;
-},
+hasName(node) { return this.columns.name[node] !== "-" && !this.is(node, "constant"); },
 title(node, line = "行") {
 const name = this.columns.name[node];
 if (this.is(node, "constant")) return window.tadoru.trace.shown(name, 40);
@@ -328,7 +351,7 @@ for (let seen = element; this.isView(seen.node);) {
 const [next] = this.operands(seen);
 if (!next) break;
 seen = { ...next, at: element.at };
-if (this.named(seen.node) || !this.named(found.node)) found = seen;
+if (this.hasName(seen.node) || !this.hasName(found.node)) found = seen;
 }
 return found;
 },
@@ -420,30 +443,46 @@ return math("math", nameOf(this, element));
 "use strict";
 {
 const { Graph } = window.tadoru.trace;
-const CLASSES = ["traced", "operand", "other-operand", "used-here"];
-const keyOf = ({ node, i, j }) => `${node},${i},${j}`;
+const { NUMBER } = window.tadoru.numbers;
+const marked = new Map();
+let onPage;
+const index = () => {
+const found = new Map();
+for (const shown of document.querySelectorAll(NUMBER)) {
+const id = shown.getAttribute("data-cell");
+if (found.has(id)) found.get(id).push(shown);
+else found.set(id, [shown]);
+}
+return found;
+};
 Object.assign(Graph.prototype, {
 shownAt(element) {
-if (!this.onPage) {
-this.onPage = new Map();
-for (const shown of document.querySelectorAll(window.tadoru.numbers.NUMBER)) {
-const known = this.elements.get(shown.dataset.cell);
-if (!known) continue;
-const key = keyOf(this.resolve(known));
-this.onPage.set(key, [...(this.onPage.get(key) || []), shown]);
+onPage ||= index();
+const found = [];
+const visit = (seen) => {
+for (const form of this.cells[seen.node] || []) found.push(...(onPage.get(this.id(seen.node, seen.i, seen.j) + form) || []));
+for (const [user, at] of this.users[seen.node]) {
+if (this.isView(user)) for (const [i, j] of this.madeOf(user, at, seen)) visit({ node: user, i, j });
 }
-}
-return this.onPage.get(keyOf(this.resolve(element))) || [];
+};
+visit(this.resolve(element));
+return found;
 },
 mark(element, operands, users) {
 this.unmark();
-const add = (each, name) => this.shownAt(each).forEach((shown) => shown.classList.add(name));
+const add = (each, name) => {
+for (const shown of this.shownAt(each)) {
+shown.classList.add(name);
+marked.set(shown, [...(marked.get(shown) || []), name]);
+}
+};
 for (const user of users) add(user, "used-here");
 for (const operand of operands) add(operand, operand.at ? "other-operand" : "operand");
 add(element, "traced");
 },
 unmark() {
-for (const name of CLASSES) for (const shown of document.querySelectorAll(`main .${name}`)) shown.classList.remove(name);
+for (const [shown, names] of marked) shown.classList.remove(...names);
+marked.clear();
 },
 });
 }
@@ -468,7 +507,7 @@ const row = (graph, element, sample) => {
 const seen = graph.behind(element);
 const what = graph.operation(graph.resolve(element).node)[1];
 const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
-make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.hasName(seen.node) ? [make("small", {}, what)] : [])),
 make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
 link.addEventListener("click", () => trace.follow(element));
 return make("li", {}, link);
@@ -542,6 +581,7 @@ Object.assign(trace, { make, textOf, read });
 const { trace, numbers } = window.tadoru;
 const { make } = trace;
 let panel;
+let styled; // its sheet has come
 let opened; // { graph, trail: [{ element, form }], number }
 const button = (text, label, press) => {
 const element = make("button", { type: "button", "aria-label": label }, text);
@@ -551,10 +591,12 @@ return element;
 const here = () => opened.trail.at(-1);
 const addPanel = () => {
 if (panel) return;
-document.head.append(make("link", { rel: "stylesheet", href: "assets/trace.css" }));
+const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
+styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+document.head.append(sheet);
 panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
 document.body.append(panel);
-addEventListener("tadoru-state", () => opened && show());
+addEventListener("tadoru-state", () => opened?.trail.length && show());
 addEventListener("keydown", (event) => {
 if (event.key !== "Escape" || !opened) return;
 event.preventDefault();
@@ -596,18 +638,33 @@ const { top, bottom } = number.getBoundingClientRect();
 const sheet = panel.getBoundingClientRect();
 if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
 };
+const find = async (number) => {
+const example = number.closest("[class=example]")?.id;
+const experiment = number.closest("[data-experiment]")?.dataset.experiment;
+const page = document.documentElement.dataset.page;
+const [space] = number.dataset.cell.split(":");
+const graph = await trace.graph(example ? [page, example, space].slice(0, space === example ? 2 : 3).join("/") : experiment || page);
+await trace.ready(graph, number);
+return [graph, graph.find(number.dataset.cell)];
+};
+const refuse = (number, graph) => {
+if (opened) close();
+opened = { graph: graph || { unmark() {} }, number, trail: [] };
+const why = graph ? "この数は、どこからも来ていません。頁を作ったときに書いた数です。" : "数の出どころのファイルを読み込めませんでした。つながりを確かめて、もう一度押してください。";
+panel.replaceChildren(make("div", { class: "head" }, make("p", { class: "trail" }), button("×", "閉じる", close)),
+make("div", { class: "body" }, make("h2", { id: "trace-title", tabindex: "-1" }, number.textContent), make("p", {}, why)));
+panel.show();
+place(number);
+focusTitle();
+};
 Object.assign(trace, {
 async open(number) {
-const experiment = number.closest("[data-experiment]");
-const address = experiment ? experiment.dataset.experiment : document.documentElement.dataset.page;
-const graph = await trace.graph(address);
-const found = graph.elements.get(number.dataset.cell);
-if (!found) return;
 addPanel();
-graph.onPage = null;
+const [[graph, found]] = await Promise.all([find(number).catch(() => []), styled]);
+if (!found) return refuse(number, graph);
 graph.texts = { [number.dataset.cell]: number.textContent };
 opened = { graph, number, trail: [{ element: found, form: found.form }] };
-await show();
+if (!await show().then(() => true, () => false)) return refuse(number);
 place(number);
 focusTitle();
 },

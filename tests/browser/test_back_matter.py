@@ -1,5 +1,7 @@
 """The front page, the glossary, the page on notation and the colophon, as a reader meets them."""
 
+from playwright.sync_api import expect
+
 import re
 
 from playwright.sync_api import expect
@@ -27,9 +29,15 @@ def test_the_menu_shows_the_pages_at_the_end_of_the_book(address, page):
     page.goto(address + "index.html")
     page.locator("details.contents summary").click()
     menu = page.get_by_role("navigation", name="目次")
-    for name in ("用語", "記号", "奥付"):
-        assert menu.get_by_role("link", name=name).is_visible()
-    assert menu.get_by_role("link", name="この本の数について").count() == 0
+    for name in ("用語", "記号", "この本の数について", "奥付"):
+        expect(menu.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_the_page_on_the_numbers_leads_to_each_page_that_it_counts(address, page):
+    page.goto(address + "numbers.html")
+    counted = page.get_by_role("table", name="頁ごとの、見せる数")
+    counted.get_by_role("link", name="第4章").click()
+    page.wait_for_url("**/chapter-4.html")
 
 
 def test_the_start_button_leads_to_a_chapter(address, page):

@@ -35,7 +35,7 @@ READ = """async (address) => {
     };
     for (let node = 0; node < graph.args.length; node++) {
         const [rows, columns] = graph.shapes[node];
-        if (rows * columns === 0 || (graph.isView(node) && !graph.named(node))) continue;
+        if (rows * columns === 0 || (graph.isView(node) && !graph.hasName(node))) continue;
         for (const [i, j] of [[0, 0], [rows - 1, columns - 1]]) {
             const { parts } = await graph.settle(() => trace.read(graph, { element: { node, i, j }, form: "" }));
             const shown = parts.filter(part => !/出どころ/.test(part.querySelector("h3")?.textContent) && !part.matches(".kind"));

@@ -4,6 +4,7 @@
   const { trace, numbers } = window.tadoru;
   const { make } = trace;
   let panel;
+  let styled; // its sheet has come
   let opened; // { graph, trail: [{ element, form }], number }
 
   const button = (text, label, press) => {
@@ -15,10 +16,12 @@
 
   const addPanel = () => {
     if (panel) return;
-    document.head.append(make("link", { rel: "stylesheet", href: "assets/trace.css" }));
+    const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
+    styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+    document.head.append(sheet);
     panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
     document.body.append(panel);
-    addEventListener("tadoru-state", () => opened && show());
+    addEventListener("tadoru-state", () => opened?.trail.length && show());
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !opened) return;
       event.preventDefault();
@@ -66,18 +69,36 @@
     if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
   };
 
+  // The graph of the page, the experiment or the example that a number stands in, and the number in it.
+  const find = async (number) => {
+    const example = number.closest("[class=example]")?.id;
+    const experiment = number.closest("[data-experiment]")?.dataset.experiment;
+    const page = document.documentElement.dataset.page;
+    const [space] = number.dataset.cell.split(":");
+    const graph = await trace.graph(example ? [page, example, space].slice(0, space === example ? 2 : 3).join("/") : experiment || page);
+    await trace.ready(graph, number);
+    return [graph, graph.find(number.dataset.cell)];
+  };
+  // What cannot be shown says why.
+  const refuse = (number, graph) => {
+    if (opened) close();
+    opened = { graph: graph || { unmark() {} }, number, trail: [] };
+    const why = graph ? "この数は、どこからも来ていません。頁を作ったときに書いた数です。" : "数の出どころのファイルを読み込めませんでした。つながりを確かめて、もう一度押してください。";
+    panel.replaceChildren(make("div", { class: "head" }, make("p", { class: "trail" }), button("×", "閉じる", close)),
+      make("div", { class: "body" }, make("h2", { id: "trace-title", tabindex: "-1" }, number.textContent), make("p", {}, why)));
+    panel.show();
+    place(number);
+    focusTitle();
+  };
+
   Object.assign(trace, {
     async open(number) {
-      const experiment = number.closest("[data-experiment]");
-      const address = experiment ? experiment.dataset.experiment : document.documentElement.dataset.page;
-      const graph = await trace.graph(address);
-      const found = graph.elements.get(number.dataset.cell);
-      if (!found) return;
       addPanel();
-      graph.onPage = null;
+      const [[graph, found]] = await Promise.all([find(number).catch(() => []), styled]);
+      if (!found) return refuse(number, graph);
       graph.texts = { [number.dataset.cell]: number.textContent };
       opened = { graph, number, trail: [{ element: found, form: found.form }] };
-      await show();
+      if (!await show().then(() => true, () => false)) return refuse(number);
       place(number);
       focusTitle();
     },

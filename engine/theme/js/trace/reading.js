@@ -24,7 +24,7 @@
     const seen = graph.behind(element);
     const what = graph.operation(graph.resolve(element).node)[1];
     const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
-      make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+      make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.hasName(seen.node) ? [make("small", {}, what)] : [])),
       make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
     link.addEventListener("click", () => trace.follow(element));
     return make("li", {}, link);

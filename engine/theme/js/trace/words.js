@@ -77,10 +77,7 @@
       return { percent: kind === "%", digits: digits === undefined ? this.digits : +digits };
     },
     text(element) { return window.tadoru.trace.shown(this.value(element), this.digits); },
-    named(node) {
-      const name = this.columns.name[node];
-      return name === "-" || this.is(node, "constant") ? "" : name;
-    },
+    hasName(node) { return this.columns.name[node] !== "-" && !this.is(node, "constant"); },
     // What a reader calls it; {行} is the place of a row, where there are several.
     title(node, line = "行") {
       const name = this.columns.name[node];
@@ -132,7 +129,7 @@
         const [next] = this.operands(seen);
         if (!next) break;
         seen = { ...next, at: element.at };
-        if (this.named(seen.node) || !this.named(found.node)) found = seen;
+        if (this.hasName(seen.node) || !this.hasName(found.node)) found = seen;
       }
       return found;
     },
