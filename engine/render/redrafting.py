@@ -15,6 +15,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from engine.evaluate.model import PageModel
 from engine.evaluate.sameness import Sameness
+from engine.parse.marked_text import MARK
 from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
 from engine.records import dataclass
@@ -120,19 +121,18 @@ def calculated(statement: Statement | Import) -> tuple:
 
 def signs_of(page: PageSource) -> Iterator[Sign]:
     """The sign of each block of a page."""
-    sources = {ord(mark): placeholder.source for mark, placeholder in page.placeholders.items()}
     block: list[Token] = []
     for token in page.tokens:
         block.append(token)
         if token.level == 0 and token.nesting <= 0:
-            yield sign_of(block, page, sources)
+            yield sign_of(block, page)
             block = []
 
 
-def sign_of(block: list[Token], page: PageSource, sources: dict[int, str]) -> Sign:
+def sign_of(block: list[Token], page: PageSource) -> Sign:
     text = "\0".join(said(each) for token in block for each in (token, *(token.children or ())))
-    asked = (page.placeholders[character].source for character in text if character in page.placeholders)
-    return Sign(text.translate(sources), frozenset(name for source in asked for name in NAME.findall(source)))
+    names = (name for mark in MARK.findall(text) for name in NAME.findall(page.placeholders[mark].source))
+    return Sign(MARK.sub(lambda mark: page.placeholders[mark[0]].source, text), frozenset(names))
 
 
 def said(token: Token) -> str:

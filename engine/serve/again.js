@@ -3,7 +3,8 @@
 "use strict";
 window.preview = (() => {
   const scripts = [];
-  const head = [...document.head.children];
+  const root = document.documentElement.cloneNode().outerHTML;
+  let head = [];
   const { addEventListener: listen } = EventTarget.prototype;
   let run = { end: new AbortController(), observers: new Set() };
 
@@ -27,9 +28,12 @@ window.preview = (() => {
     };
   }
 
+  listen.call(document, "readystatechange", () => { head = [...document.head.children]; }, { once: true });
+
   return {
-    // What the head held when it came.
-    head,
+    // What the root and the head were when they came.
+    root,
+    head: () => head,
     // For the preview itself: what it listens to does not end.
     listen: (target, ...given) => listen.apply(target, given),
     // A script of the page; one that another script has loaded, which a browser calls async, is not begun again by itself.

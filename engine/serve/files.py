@@ -30,7 +30,7 @@ WORKER = "sw.js"
 OWN_FILES = {name: HERE / name for name in ("again.js", "reader.js", "live.js", "live.css")} | {
     "idiomorph.js": HERE / "idiomorph/idiomorph-0.8.0.min.js"
 }
-SCRIPT = '<script defer src="{own}{name}" data-preview{more}></script>\n'
+SCRIPT = '<script{when} src="{own}{name}" data-preview{more}></script>\n'
 "What a page has besides, while it is shown by the preview: one that stands before its own scripts, and those behind them."
 RUN = b"preview.run(() => {%b});\n"
 "A script of the page, as the preview hands it out: engine/serve/again.js can begin it anew."
@@ -101,11 +101,11 @@ def with_scripts(page: bytes, version: str, assets: str) -> bytes:
     head, end, rest = page.partition(b"</head>")
     before, script, behind = head.partition(b"<script")
     last = "".join(map(script_of, ("idiomorph.js", "reader.js"))) + script_of("live.js", f' data-version="{version}" data-assets="{assets}"')
-    return before + script_of("again.js").encode() + script + behind + last.encode() + end + rest
+    return before + script_of("again.js", when="").encode() + script + behind + last.encode() + end + rest
 
 
-def script_of(name: str, more: str = "") -> str:
-    return SCRIPT.format(own=OWN, name=name, more=more)
+def script_of(name: str, more: str = "", when: str = " defer") -> str:
+    return SCRIPT.format(own=OWN, name=name, more=more, when=when)
 
 
 def version(page: bytes) -> str:

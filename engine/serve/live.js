@@ -35,10 +35,10 @@
     location.reload();
   };
 
-  // Of a page, what cannot be exchanged: all that its head loads or sets, and its root.
+  // Of a page, what cannot be exchanged: all that its head loads, and its root. The colours are the reader's choice.
   const SAID = "title, meta[name=description], meta[property]";
-  const frameOf = (root, head) => [root.cloneNode(), ...head.filter((each) => !each.matches(`${SAID}, [data-preview]`))].map((each) => each.outerHTML).join("\n");
-  const held = frameOf(document.documentElement, preview.head);
+  const frameOf = (root, head) => [root, ...head.filter((each) => !each.matches(`${SAID}, [name=color-scheme], [data-preview]`)).map((each) => each.outerHTML)].join("\n");
+  const held = frameOf(preview.root, preview.head());
 
   const exchange = (fresh) => {
     const place = reader.place();
@@ -57,7 +57,7 @@
     const answer = await fetch(location.pathname + location.search, { cache: "no-store" });
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { dataset } = fresh.querySelector("script[data-version]");
-    if (dataset.assets !== assets || frameOf(fresh.documentElement, [...fresh.head.children]) !== held) return reload();
+    if (dataset.assets !== assets || frameOf(fresh.documentElement.cloneNode().outerHTML, [...fresh.head.children]) !== held) return reload();
     try { exchange(fresh); } catch { return reload(); }
     ({ version } = dataset);
   };

@@ -98,6 +98,17 @@ def test_the_address_the_folds_and_the_focus_are_kept(served: Served, opened: Pa
     assert stays(opened)
 
 
+def test_the_colours_that_a_reader_chose_stay(served: Served, opened: Page):
+    opened.evaluate("tadoruReader.keep('dark')")
+    opened.reload()
+    expect(opened.locator("html")).to_have_attribute("data-theme", "dark")
+    opened.evaluate("window.stays = true")
+    served.edit("page.md", "中の文", "中の別の文")
+    expect(opened.get_by_text("中の別の文です。")).to_be_attached()
+    expect(opened.locator("html")).to_have_attribute("data-theme", "dark")
+    assert stays(opened)
+
+
 def test_a_figure_a_title_and_a_heading_change(served: Served, opened: Page):
     served.write("page.md", (FRONT + PAGE).replace("[3, 4]", "[3, 7]").replace("はじめの図", "つぎの図").replace("1 見る数", "1 比べる数"))
     expect(opened.get_by_role("img", name="つぎの図")).to_contain_text("7")
