@@ -14,6 +14,10 @@ FAILED = {"diff": 2}
 "The exit status of an error, for commands to which 1 means something else."
 
 
+PRINTING = ("playwright", "pypdf")
+"Libraries that only the editions need."
+
+
 class MissingLibrary(AuthorError, code="A102"):
     """A library of the environment that this Python does not have."""
 
@@ -36,7 +40,8 @@ def explained(options: Options) -> Iterator[None]:
 
 def missing_library(missing: ModuleNotFoundError) -> MissingLibrary:
     """What a library that could not be imported means for whoever gave the command."""
-    return MissingLibrary(f"{missing.name} is not installed in this Python: run `make site`, or .venv/bin/python build.py")
+    target = "make editions" if missing.name in PRINTING else "make site"
+    return MissingLibrary(f"{missing.name} is not installed in this Python: run `{target}`, or .venv/bin/python build.py")
 
 
 def fail(options: Options, said: str, problems: Sequence[AuthorError]) -> None:

@@ -19,7 +19,7 @@ class TraceReader:
         self.files, self.address = files, address
         self.record = self.call("numbers.js", "structure")[0]
         self.columns = {name: column.split(" ") for name, column in self.record["nodes"].items()}
-        tables = files.get(f"tables/{address}.json")
+        tables = files.get(f"tables/{address}.json") or files.get(f"tables/{address.partition('/')[0]}.json")
         self.controls = json.loads(tables)["controls"] if tables else {}
         self.strings: dict[int, dict[int, list[str]]] = {}
         self.described: dict[int, list] = {}

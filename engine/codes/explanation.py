@@ -33,6 +33,7 @@ FOLDER = Path(__file__).parent / "explanations"
 GIVEN = Path(__file__).parent / "given.txt"
 ROOMS = {
     "A": "the command line",
+    "B": "the book in other forms",
     "C": "calculations",
     "D": "comparing versions",
     "E": "estimating a model",

@@ -15,7 +15,7 @@ from engine.evaluate.operations import FUNCTIONS
 from engine.records import dataclass
 
 CORE = Path(__file__).parent.parent / "transformer"
-MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding", "counting")
+MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding", "counting", "translator")
 "the modules of engine/transformer/ whose functions are composites; the others hold the operations"
 
 OPERATORS = {

@@ -197,6 +197,12 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
         composite,
         "one layer of the decoder",
     ),
+    ("embed(rows, places)", composite, "rows of a table times the root of d_model, with their places added"),
+    (
+        "translator(source, target, encoder, decoder, table)",
+        composite,
+        "a layer on each side: the logits of the next token for each row of the target",
+    ),
     (
         "decoder_only_layer(x, self_attention, norm_1, network, norm_2)",
         composite,

@@ -1,6 +1,6 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from decimal import Decimal
@@ -56,6 +56,8 @@ class Cells:
         self.shows: dict[str, tuple[Node, int, int, Form]] = {}
         self.needed_by: dict[str, Place | None] = {}
         self.place: Place | None = None
+        self.asked: set[str] = set()
+        "the ids of what was asked for; whoever wants to know of a part of a page begins it with an empty set"
         self.started = thread_time()
 
     def form(self, **options) -> Form:
@@ -101,6 +103,7 @@ class Cells:
         at_once: what write() makes of all states, if that can be said without looking at each.
         """
         id = self.own_id(id)
+        self.asked.add(id)
         if id in self.known:
             return self.known[id]
         return self._keep(self._tabulate(id, nodes, write, at_once))
@@ -114,6 +117,14 @@ class Cells:
     def live_cells(self) -> list[Cell]:
         """Those with a table, in the order of their ids."""
         return sorted((cell for cell in self.known.values() if cell.live), key=lambda cell: cell.id)
+
+    def take_over(self, other: "Cells", ids: Iterable[str]) -> None:
+        """What was made for the same page before, and is the same."""
+        for id in ids:
+            self.known[id] = other.known[id]
+            self.needed_by.setdefault(id, other.needed_by[id])
+            if id in other.shows:
+                self.shows[id] = other.shows[id]
 
     def _keep(self, cell: Cell) -> Cell:
         self.known[cell.id] = cell

@@ -25,7 +25,10 @@ from engine.records import dataclass
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables
 from engine.render.templates import fill
+from engine.render.tracing import source_of
 from engine.render.verbs import Reader
+from engine.trace.files import write_trace
+from engine.trace.trace import Trace
 
 PAGE = "page.md"
 FRONT = "---\ntitle: 例\n---\n"
@@ -63,6 +66,8 @@ class Example:
     "the Body of its page"
     tables: str
     "as JSON; empty without a control"
+    traces: tuple[tuple[str, Trace], ...]
+    "where its numbers come from, and those of its experiments, by address"
 
 
 def write_example(body, node: SyntaxTreeNode) -> Markup:
@@ -168,20 +173,23 @@ def build(body, content: Path, name: str, before: int) -> tuple[Example, Markup]
     inner = type(body)(page, Reader(cells, book), content / "drawings", deeper=DEEPER, lines_before=before)
     html = inner.write()
     tables = [write_tables(cells.model.controls.values(), cells.live_cells(), page.space)]
+    address = f"{body.page.address}/{name}"
+    traces = [(address, write_trace(cells.model, source_of(page, cells, book), address, cells.shows))]
     for showing in inner.showings:
-        shown, of_experiment = show_experiment(showing, content, library, book)
+        shown, of_experiment, trace = show_experiment(showing, content, library, book, f"{address}/")
         html = html.replace(write_mark(showing.name), shown)
         tables.append(of_experiment)
-    return Example(page.space, inner, join_tables(tables)), html
+        traces.append(trace)
+    return Example(page.space, inner, join_tables(tables), tuple(traces)), html
 
 
-def show_experiment(showing: Showing, content: Path, library: Library, book) -> tuple[Markup, str]:
-    """An experiment of the small book, its tables apart: they go into the page."""
+def show_experiment(showing: Showing, content: Path, library: Library, book, above: str) -> tuple[Markup, str, tuple[str, Trace]]:
+    """An experiment of the small book, its tables apart: they go into the page. above: where its trace lies in the page's."""
     from engine.render.experiment import show, write_experiment  # which imports the Body, as its containers import this
 
     source = read_experiment(content / "experiments" / f"{showing.name}.md", content.parent)
-    written = write_experiment(source, read_model(source, library), book, content / "drawings")
-    return show(replace(written, tables=""), showing), written.tables
+    written = write_experiment(source, read_model(source, library), book, content / "drawings", above)
+    return show(replace(written, tables=""), showing), written.tables, (f"{above}{showing.name}", written.trace)
 
 
 def frame(node: SyntaxTreeNode, sources: list[Source], result: Markup = Markup(""), message: str = "") -> Markup:

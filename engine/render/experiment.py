@@ -23,6 +23,7 @@ from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
@@ -61,6 +62,8 @@ class Experiment:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
+    tally: Tally
+    "how many numbers it shows"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs."""
@@ -75,8 +78,8 @@ def script(tables: bytes) -> bytes:
     return b"tadoru.add(%b);\n" % tables.rstrip()
 
 
-def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Experiment:
-    """All stages of an experiment; raises AuthorErrors."""
+def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path, above: str = "") -> Experiment:
+    """All stages of an experiment; raises AuthorErrors. above: what the address of its trace begins with."""
     cells = Cells(model, int(page.front.values.get("digits", 4)), page.space)
     body = Body(page, Reader(cells, book), drawings)
     with time_limit(page.path, "writing"):
@@ -85,10 +88,10 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
-    trace = write_trace(model, source_of(page, cells, book), page.address, cells.shows)
+    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows)
     written = Experiment(
         page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts), trace,
-        used_widths([tables]),
+        used_widths([tables]), tally([cells], trace),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
     check_weight(read_budget(page, cells.live_cells(), budgets.EXPERIMENT), whole.encode() + script(tables))

@@ -18,8 +18,10 @@ from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
 from engine.render.redrafting import DRAFTS
+from engine.render.search_text import words_of_page
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
@@ -43,12 +45,23 @@ class Page:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room"
+    title: str
+    words: str
+    "what a search looks through"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
+    inner: tuple[tuple[str, Trace], ...] = ()
+    "the traces of its examples, by address"
+    tally: Tally = Tally()
+    "how many numbers it shows"
+    counting: bool = False
+    "whether it shows the tallies of all pages: a mark stands for them"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
         files = {f"{self.address}.html": self.html} | self.trace.files(self.address)
+        for address, trace in self.inner:
+            files |= trace.files(address)
         return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
 
 
@@ -75,7 +88,13 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
         check_weight(budget, written)
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
+    inner = tuple(trace for example in body.examples for trace in example.traces)
+    shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
+    words = "" if body.showings else words_of_page(written.decode())
+    title = str(page.front.values["title"])
+    return Page(
+        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, pictures, inner, shown, body.shows_tallies
+    )  # fmt: skip
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

@@ -54,8 +54,11 @@ def plain(parameter: object) -> object:
 def take_over(address: str, key: str) -> Values | None:
     """The strings of the last trace of a page; none if they are made of something else."""
     trace = EARLIER.get(address)
-    if trace is None or trace.key != key:
-        return None
+    return values_of(trace) if trace is not None and trace.key == key else None
+
+
+def values_of(trace: Trace) -> Values:
+    """The strings of a trace, read off its files."""
     (record,) = said_by(trace.structure)
     parts = [[(node, None if texts == 0 else texts) for node, texts, *_ in said_by(part)[-1]] for part in trace.parts]
     return Values(*columns_of(record), parts)

@@ -18,10 +18,11 @@ NUMBERS = {
 }
 PANEL = "dialog.trace"
 INPUT_KINDS = ("手で決めた", "動かして選ぶ", "学習で決まった", "決まった手順", "文献から", "測って", "式に書いた")
-WALK = """() => {
+WALK = """(ids) => {
     const graph = Object.values(tadoru.trace.graphs)[0];
     const made = {};
-    for (const [id, element] of graph.elements) {
+    for (const id of ids) {
+        const element = graph.find(id);
         const key = ({ node, i, j }) => [node, i, j].join();
         made[id] = [graph.value(element), graph.operands(element).map(key), [...graph.usersOf(element)].length];
     }
@@ -147,7 +148,7 @@ def test_the_page_resolves_every_number_as_the_trace_says(page, from_folder, nam
     trace = TraceReader(files, name)
     page.goto(f"{from_folder}{name}.html")
     open_number(page, NUMBERS[name])
-    made = page.evaluate(f"async () => (await Object.values(tadoru.trace.graphs)[0].settle({WALK}))")
+    made = page.evaluate(f"async (ids) => (await Object.values(tadoru.trace.graphs)[0].settle(() => ({WALK})(ids)))", list(trace.elements))
     assert made.keys() == trace.elements.keys()
     for id, (value, operands, _) in made.items():
         element = trace.elements[id]

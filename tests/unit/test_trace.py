@@ -14,7 +14,7 @@ from tests.trace_reader import LEAVES, OF_SHAPE, TraceReader
 from tests.unit.site_files import SITE
 
 CONTENT = SITE.parent / "content"
-TRACED = sorted(path.parent.name for path in SITE.glob("tables/*/numbers.js"))
+TRACED = sorted(path.parent.relative_to(SITE / "tables").as_posix() for path in SITE.glob("tables/**/numbers.js"))
 MOST_STRUCTURE, MOST_OPENED, MOST_TOGETHER = 10_000, 20_000, 400_000
 "bytes, as a server sends them"
 
@@ -51,11 +51,10 @@ def test_every_cell_leads_to_what_was_typed_or_loaded(address):
 def test_every_number_of_a_page_has_a_trace(page):
     source = (SITE / page).read_text(encoding="utf-8")
     experiments = re.findall(r' data-experiment="([^"]*)"', source)
-    known = [read(address).elements for address in (page.removesuffix(".html"), *experiments) if address in TRACED]
+    name = page.removesuffix(".html")
+    known = [read(address).elements for address in TRACED if address in (name, *experiments) or address.startswith(f"{name}/")]
     numbers = {html.unescape(id) for id in re.findall(r'<(?:span class="n[" ][^>]*|mn[^>]*) data-cell="([^"]*)"', source)}
     computed = {id for id in numbers if "|" not in id}  # the others are signs and words beside them
-    spaces = {id: space[1] for id in computed if (space := re.match(r"([a-z][\w-]*):(?!,)", id))}
-    computed -= {id for id, space in spaces.items() if space not in experiments}  # of examples, which are books of their own
     assert [id for id in computed if not any(id in elements for elements in known)] == []
 
 
@@ -69,7 +68,7 @@ def test_a_number_of_a_file_names_it_with_its_section(address):
 
 @pytest.mark.parametrize("address", TRACED)
 def test_what_it_weighs(address):
-    own = {path: data for path, data in files().items() if path.startswith(f"tables/{address}/")}
+    own = {path: data for path, data in files().items() if path.rpartition("/")[0] == f"tables/{address}"}
     structure = weight(own[f"tables/{address}/numbers.js"])
     parts = {path: weight(data) for path, data in own.items() if "/values-" in path}
     assert structure <= MOST_STRUCTURE

@@ -7,7 +7,7 @@
 
   const numberAt = (target) => {
     const number = target.current || target.closest?.(NUMBER) || (target.matches?.("math") && target.querySelector(NUMBER));
-    return number && !number.closest("a, button, summary, label, dialog, .example") ? number : null;
+    return number && !number.closest("a, button, summary, label, dialog") ? number : null;
   };
   const load = () => (asked ||= new Promise((done) => {
     const script = document.createElement("script");

@@ -9,40 +9,67 @@ window.tadoru.trace = (() => {
     const script = document.createElement("script");
     script.src = path;
     script.onload = done;
-    script.onerror = fail;
+    script.onerror = () => {
+      delete waiting[path];
+      fail(path);
+    };
     document.head.append(script);
   }));
+  // The tables of an experiment come when its fold opens: what is asked for one before that opens it, and waits.
+  const ready = async (graph, number) => {
+    const experiment = number.closest("[data-experiment]");
+    const lacks = () => graph.controls.some((names) => names && !names.split(" ").every((name) => graph.space + name in book.controls));
+    for (let fold = number.closest("details:not([open])"); fold; fold = number.closest("details:not([open])")) fold.open = true;
+    while (lacks()) {
+      if (!experiment || experiment.classList.contains("at-rest")) throw experiment;
+      await new Promise((done) => {
+        addEventListener("tadoru-add", done, { once: true });
+        addEventListener("error", () => setTimeout(done), { once: true, capture: true });
+      });
+    }
+  };
 
   const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name, column]) => [name, column.split(" ")]));
   const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
 
   class Graph {
     constructor(address, record) {
-      Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+      Object.assign(this, record, { address, columns: columnsOf(record.nodes), titles: record.titles.split("|"), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
       this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
       this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
       this.users = this.args.map(() => []);
       this.args.forEach((operands, node) => operands.forEach((operand, at) => this.users[operand].push([node, at])));
-      this.elements = new Map();
-      for (const [node, forms] of Object.entries(this.cells)) {
-        this.each(+node, (i, j) => { for (const form of forms) this.elements.set(this.id(+node, i, j) + form, { node: +node, i, j, form }); });
-      }
+      this.named = new Map(Object.keys(this.cells).map((node) => [this.whole(node), +node]));
     }
-    each(node, visit) {
-      const [rows, columns] = this.shapes[node];
-      for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) visit(i, j);
+    whole(node) {
+      const name = this.columns.name[node];
+      return name.startsWith(this.space) ? name : this.space + name;
+    }
+    // The element that an id names, and its form; nothing if there is none.
+    find(id) {
+      const [, whole, form] = id.match(/^(.*?)((?:[%~]\d+)?(?:\(\))?!?,?)$/);
+      const [, matrix, place] = whole.match(/^(.*)\[([^[]*)\]$/) || [];
+      const known = (node, i, j) => (this.cells[node]?.includes(form) && i >= 0 && j >= 0 ? { node, i, j, form } : undefined);
+      if (this.named.has(whole) && this.shapes[this.named.get(whole)].join() === "1,1") return known(this.named.get(whole), 0, 0);
+      const node = this.named.get(matrix);
+      if (node === undefined) return undefined;
+      const places = place.split(",");
+      const at = (axis, text) => (this.labelsOf(node, axis)?.indexOf(text) ?? (/^\d+$/.test(text) && +text < this.shapes[node][axis] ? +text : -1));
+      return places.length === 1 ? known(node, 0, at(1, place)) : known(node, at(0, places[0]), at(1, places[1]));
     }
     operation(node) { return this.operations[this.columns.operation[node]]; }
     is(node, key) { return this.operation(node)[0] === key; }
     isView(node) { return this.operation(node)[4] === "view"; }
-    label(node, axis, at) {
+    labelsOf(node, axis) {
       const labels = this.columns.labels[node].split(",")[axis];
-      return labels === "-" ? null : this.labels[labels][at];
+      return labels === "-" ? null : this.labels[labels];
+    }
+    label(node, axis, at) {
+      return this.labelsOf(node, axis)?.[at] ?? null;
     }
     id(node, i, j) {
-      const name = this.columns.name[node];
       const [rows, columns] = this.shapes[node];
-      const whole = name.startsWith(this.space) ? name : this.space + name;
+      const whole = this.whole(node);
       const places = [this.label(node, 0, i) ?? i, this.label(node, 1, j) ?? j];
       return rows * columns === 1 ? whole : rows === 1 ? `${whole}[${places[1]}]` : `${whole}[${places}]`;
     }
@@ -121,6 +148,7 @@ window.tadoru.trace = (() => {
       await load(`tables/${address}/numbers.js`);
       return graphs[address];
     },
+    ready,
     Graph,
   };
 })();

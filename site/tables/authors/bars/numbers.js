@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/bars",{
+"space":"bars:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["control"],["input"],["div","割り算","{0} を {1} で割ります。","fraction",""],["largest","行の最大","{row0}の数のうち、一番大きいものをとります。","max",""],["held","そのまま","{0} のままです。勾配では、動かない数として扱います。","same","view"],["sub","引き算","{0} から {1} を引きます。","−",""],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["total","行の和","{row0}の数を、全部足します。","sum",""]],
+"places":["","i j|i j","i *","i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":["","t"],
+"titles":"|書いてある数|書いてある数 ÷ t||||p の途中の指数||",
+"calls":{"8":"softmax"},
+"cells":{"0":[""],"8":["%1"]},
+"nodes":{
+"operation":"0 1 2 3 4 5 6 7 2",
+"arguments":"- - 1,2 1 1 3,1 1 1 2,1",
+"places":"0 0 1 2 3 1 3 2 1",
+"size":"1,1 1,3 1,3 1,1 1,1 1,3 1,3 1,1 1,3",
+"labels":"-,- -,- -,- -,- -,- -,- -,- -,- -,-",
+"name":"t = - - - - = - p",
+"role":"0 0 0 0 0 0 0 0 0",
+"controls":"1 0 1 1 0 1 1 1 1",
+"values":"0 0 0 0 - 0 0 0 0",
+"part":"0 0 0 0 - 0 0 0 0",
+"each":"0 0 0 0 0 0 0 0 0"
+}});

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/card",{
+"space":"card:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean",""]],
+"places":["","i *"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"書いてある数|",
+"calls":{},
+"cells":{"1":[""]},
+"nodes":{
+"operation":"0 1",
+"arguments":"- 1",
+"places":"0 1",
+"size":"1,3 1,1",
+"labels":"-,- -,-",
+"name":"= mean([2,4,9])",
+"role":"0 0",
+"controls":"0 0",
+"values":"0 0",
+"part":"0 0",
+"each":"0 0"
+}});

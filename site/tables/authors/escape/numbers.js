@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/escape",{
+"space":"escape:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["constant"],["add","足し算","{0} に {1} を足します。","+",""]],
+"places":["","i j|i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"|1 + 1",
+"calls":{},
+"cells":{"1":[""]},
+"nodes":{
+"operation":"0 1",
+"arguments":"- 1,1",
+"places":"0 1",
+"size":"1,1 1,1",
+"labels":"-,- -,-",
+"name":"1 1+1",
+"role":"0 0",
+"controls":"0 0",
+"values":"- 0",
+"part":"- 0",
+"each":"0 0"
+}});

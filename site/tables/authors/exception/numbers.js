@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/exception",{
+"space":"exception:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""]],
+"places":["","i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"|1 の指数",
+"calls":{},
+"cells":{"1":[""]},
+"nodes":{
+"operation":"0 1",
+"arguments":"- 1",
+"places":"0 1",
+"size":"1,1 1,1",
+"labels":"-,- -,-",
+"name":"1 exp(1)",
+"role":"0 0",
+"controls":"0 0",
+"values":"- 0",
+"part":"- 0",
+"each":"0 0"
+}});

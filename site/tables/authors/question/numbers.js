@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/question",{
+"space":"question:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["constant"],["add","足し算","{0} に {1} を足します。","+",""],["div","割り算","{0} を {1} で割ります。","fraction",""]],
+"places":["","i j|i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"||3 + 5||(3 + 5) ÷ 2",
+"calls":{},
+"cells":{"2":[""],"4":[""]},
+"nodes":{
+"operation":"0 0 1 0 2",
+"arguments":"- - 2,1 - 2,1",
+"places":"0 0 1 0 1",
+"size":"1,1 1,1 1,1 1,1 1,1",
+"labels":"-,- -,- -,- -,- -,-",
+"name":"3 5 3+5 2 (3+5)/2",
+"role":"0 0 0 0 0",
+"controls":"0 0 0 0 0",
+"values":"- - 0 - 0",
+"part":"- - 0 - 0",
+"each":"0 0 0 0 0"
+}});

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/ruby",{
+"space":"ruby:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["constant"],["power","べき乗","{0} のべきです。指数は {1} です。","power",""]],
+"places":["","i j|i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"||2 の 10 乗",
+"calls":{},
+"cells":{"2":[""]},
+"nodes":{
+"operation":"0 0 1",
+"arguments":"- - 2,1",
+"places":"0 0 1",
+"size":"1,1 1,1 1,1",
+"labels":"-,- -,- -,-",
+"name":"2 10 2**10",
+"role":"0 0 0",
+"controls":"0 0 0",
+"values":"- - 0",
+"part":"- - 0",
+"each":"0 0 0"
+}});

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/shared",{
+"space":"shared:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["input"],["div","割り算","{0} を {1} で割ります。","fraction",""],["rows_count","行の数","表の行を数えます。","",""],["words_of","語の並び","文を、空白の所で語に分けます。","",""],["columns","列の数","表の列を数えます。","",""]],
+"places":["","i j|i j","* *"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"|データの数||書いてある語|d_model ÷ データの数|書いてある語|||",
+"calls":{},
+"cells":{"0":[""],"1":[""],"2":[""],"4":[""],"5":[""],"6":[""],"8":[""]},
+"nodes":{
+"operation":"0 0 0 0 1 0 2 3 4",
+"arguments":"- - - - 4,3 - 3 4 1",
+"places":"0 0 0 0 1 0 0 2 0",
+"size":"1,1 1,1 2,2 2,1 1,1 1,1 1,1 1,6 1,1",
+"labels":"-,- -,- -,- -,- -,- -,- -,- -,- -,-",
+"name":"d_model heads W = d_model/heads [Vaswani et al. 2017, 3.1] rows_count(text) - columns(words_of(text))",
+"role":"0 0 0 0 0 0 0 0 0",
+"controls":"0 0 0 0 0 0 0 0 0",
+"values":"0 0 0 0 0 0 0 0 0",
+"part":"0 0 0 0 0 0 0 0 0",
+"each":"0 0 0 0 0 0 0 0 0"
+}});

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/strips-example",{
+"space":"strips-example:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["input"]],
+"places":[""],
+"labels":[["猫","は","眠る"]],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"|",
+"calls":{},
+"cells":{"0":[""],"1":[""]},
+"nodes":{
+"operation":"0 0",
+"arguments":"- -",
+"places":"0 0",
+"size":"1,3 3,4",
+"labels":"-,- 0,-",
+"name":"T X",
+"role":"0 0",
+"controls":"0 0",
+"values":"0 0",
+"part":"0 0",
+"each":"0 0"
+}});

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/whole",{
+"space":"whole:",
+"digits":4,
+"heading":"重さの平均",
+"path":"content/page.md",
+"operations":[["control"],["input"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view"],["sum_all","全部の和","表の数を、全部足します。","sum",""],["columns","列の数","表の列を数えます。","",""],["div","割り算","{0} を {1} で割ります。","fraction",""]],
+"places":["","each 3","* *","i j|i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":["","first"],
+"titles":"つまみ「一つめの重さ」|書いてある数|書いてある数||||",
+"calls":{},
+"cells":{"0":[""],"4":[""],"5":[""],"6":[""]},
+"nodes":{
+"operation":"0 1 1 2 3 4 5",
+"arguments":"- - - 3,2,1 1 2 2,1",
+"places":"0 0 0 1 2 0 3",
+"size":"1,1 1,1 1,1 1,3 1,1 1,1 1,1",
+"labels":"-,- -,- -,- -,- -,- -,- -,-",
+"name":"first = = = sum_all(weights) columns(weights) average",
+"role":"0 0 0 0 0 0 0",
+"controls":"1 0 0 0 1 0 1",
+"values":"0 0 0 - 0 0 0",
+"part":"0 0 0 - 0 0 0",
+"each":"0 0 0 0 0 0 0"
+}});
