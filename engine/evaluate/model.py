@@ -1,6 +1,6 @@
 """A page's calculation, as the later stages use it: nodes, their values state by state, the names of elements."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from decimal import localcontext
 from types import MappingProxyType
 
@@ -13,6 +13,7 @@ from engine.evaluate.naming import Extent
 from engine.evaluate.opened import Made, Opener
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.precision import CONTEXT
+from engine.evaluate.sheets import Sheet, Stack
 from engine.evaluate.statements import StatementReader
 from engine.evaluate.values import Positions, State
 from engine.parse.expression_tree import Expression
@@ -76,6 +77,14 @@ class PageModel:
     def in_each_state(self, *nodes: Node) -> Iterator[tuple[Positions, list[Value]]]:
         """The positions of the controls that some nodes depend on, the last control fastest, and the values there."""
         return self._evaluator.in_each_state(*nodes)
+
+    def sheet(self, node: Node) -> Sheet | None:
+        """A node in all its states at once; none if they differ in size or labels."""
+        return self._evaluator.sheet(node)
+
+    def repeat(self, node: Node, operands: Sequence[Stack]) -> Stack | None:
+        """What a node is in all its states with other operands, each a stack over the states of its own controls; none if that is not plain."""
+        return self._evaluator.repeat(node, operands)
 
     def state_text(self, state: State) -> str:
         """The end of a message about a state: " (where a is 0.5)"; nothing for the start."""

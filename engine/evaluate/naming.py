@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import field
 from decimal import Decimal
+from functools import lru_cache
 
 import numpy as np
 
@@ -266,11 +267,16 @@ def in_keys(argument, keys: Mapping[Node, Hashable]) -> Hashable:
 
 def axis_name(labels: tuple[str, ...] | None, position: int) -> str:
     """A label, if the labels of the axis tell its positions apart and can stand in an id; else the position."""
-    if labels is None or position >= len(labels):
-        return str(position)
-    shown = [NO_BREAK_SPACE.join(label.split()) for label in labels]
+    names = () if labels is None else names_by(labels)
+    return names[position] if position < len(names) else str(position)
+
+
+@lru_cache(maxsize=1024)
+def names_by(labels: tuple[str, ...]) -> tuple[str, ...]:
+    """Labels as ids have them; none if they do not tell the positions apart, or cannot stand there."""
+    shown = tuple([NO_BREAK_SPACE.join(label.split()) for label in labels])
     usable = len(set(shown)) == len(shown) and not any(UNNAMEABLE & set(label) or not label for label in shown)
-    return shown[position] if usable else str(position)
+    return shown if usable else ()
 
 
 def extent_of(values: list[Value]) -> Extent:

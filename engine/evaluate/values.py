@@ -16,6 +16,7 @@ from engine.evaluate.calculate import Positions, calculate, no_number
 from engine.evaluate.diagnoses import TooManyStates
 from engine.evaluate.graph import Control, Node, Value
 from engine.evaluate.precision import CONTEXT
+from engine.evaluate.sheets import Sheet, Stack, calculate_stack, can_be_stacked, sheet_of, spread
 
 State = Mapping[str, int]
 "from a control's name to the position of its state; a control that is left out is in its start state"
@@ -34,6 +35,7 @@ class Evaluator:
         self.kept = 0
         "elements of all values so far"
         self._known: defaultdict[Node, dict[Positions, Value]] = defaultdict(dict)
+        self._sheets: dict[Node, Sheet | None] = {}
         self._complete: set[Node] = set()
         "nodes that were calculated in every state"
         self._orders: dict[frozenset[str], tuple[str, ...]] = {}
@@ -87,13 +89,21 @@ class Evaluator:
         combinations = self.positions_of(names)
         with self._calculating():
             for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
-                self._calculate(each, self.positions_of(self.controls_of(each)))
+                self._calculate_everywhere(each)
                 self._complete.add(each)
         if len(nodes) == 1:
             known = self._known[nodes[0]]
             return ((positions, (known[positions],)) for positions in combinations)
         sources = self._sources(nodes, names)
         return ((positions, [known[pick(positions)] for known, pick in sources]) for positions in combinations)
+
+    def sheet(self, node: Node) -> Sheet | None:
+        """A node in all its states; none if they differ in size or labels."""
+        if node not in self._sheets:
+            if node not in self._complete:
+                self.in_each_state(node)
+            self._sheets[node] = sheet_of([self._known[node][positions] for positions in self.positions_of(self.controls_of(node))])
+        return self._sheets[node]
 
     @contextmanager
     def _calculating(self) -> Iterator[None]:
@@ -122,6 +132,43 @@ class Evaluator:
                 raise failure.at(self.place_of(node)) from None
             self._count(node, value)
             known[positions] = value
+
+    def _calculate_everywhere(self, node: Node) -> None:
+        """A node whose operands are known in every state: all at once where that is plain, else in one state after the other."""
+        names, known = self.controls_of(node), self._known[node]
+        if names and node.arguments and (sheet := self._at_once(node, names)):
+            self._sheets[node] = sheet
+            for positions, array in zip(self.positions_of(names), sheet.stack):
+                if positions not in known:
+                    known[positions] = value = Value(array, sheet.rows, sheet.columns)
+                    self._count(node, value)
+        else:
+            self._calculate(node, self.positions_of(names))
+
+    def _at_once(self, node: Node, names: tuple[str, ...]) -> Sheet | None:
+        """All states of a node; none if they have to be calculated one after the other."""
+        first = (0,) * len(names)
+        samples = [self._known[argument][first[: len(self.controls_of(argument))]] for argument in node.arguments]
+        if not can_be_stacked(node, prod(self._counts(names)), samples):
+            return None
+        sheets = [self.sheet(argument) for argument in node.arguments]
+        if None in sheets:
+            return None
+        self._calculate(node, [first])
+        stack, value = self.repeat(node, [sheet.stack for sheet in sheets]), self._known[node][first]
+        return None if stack is None or stack.shape[1:] != value.array.shape else Sheet(stack, value.rows, value.columns)
+
+    def repeat(self, node: Node, operands: Sequence[Stack]) -> Stack | None:
+        """A node in all its states, each operand a stack over the states of its own controls; none if that is not plain."""
+        names = self.controls_of(node)
+        counts, own = self._counts(names), [self.controls_of(argument) for argument in node.arguments]
+        places = [tuple([names.index(name) for name in each]) for each in own]
+        with localcontext(CONTEXT):
+            return calculate_stack(node, [spread(stack, each, counts) for stack, each in zip(operands, places)])
+
+    def _counts(self, names: Iterable[str]) -> tuple[int, ...]:
+        """How many states some controls have."""
+        return tuple([len(self.controls[name].states) for name in names])
 
     def _sources(self, nodes: Sequence[Node], names: tuple[str, ...]) -> list[tuple[dict[Positions, Value], Callable]]:
         """The values of some nodes, and how the positions of their controls are picked from those of more controls."""

@@ -1,8 +1,9 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from decimal import Decimal
 from time import thread_time
 from typing import TypeVar
 
@@ -83,7 +84,7 @@ class Cells:
         id = self.element_id(node, i, j, form)
         node, i, j = self.model.within(node, i, j)
         self.shows[id] = (node, i, j, form)
-        cell = self.derive(id, (node,), lambda value: write_element(value, i, j, form).text)
+        cell = self.derive(id, (node,), lambda value: write_element(value, i, j, form).text, lambda: self._at_once(node, i, j, form))
         label = self.model.extent(node).text
         if cell.label == label and (cell.width or not cell.live):
             return cell
@@ -94,13 +95,18 @@ class Cells:
         node, i, j = self.model.within(node, i, j)
         return any(written.bound for written in self._each_state((node,), lambda value: write_element(value, i, j, form)))
 
-    def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
-        """Any other string that follows the values of some nodes: a label, an attribute, a class."""
+    def derive(
+        self, id: str, nodes: tuple[Node, ...], write: Callable[..., str], at_once: Callable[[], list[str] | None] = lambda: None
+    ) -> Cell:
+        """Any other string that follows the values of some nodes: a label, an attribute, a class.
+
+        at_once: what write() makes of all states, if that can be said without looking at each.
+        """
         id = self.own_id(id)
         self.asked.add(id)
         if id in self.known:
             return self.known[id]
-        return self._keep(self._tabulate(id, nodes, write))
+        return self._keep(self._tabulate(id, nodes, write, at_once))
 
     def shown_numbers(self) -> Iterator[str]:
         """Everything that a number of the page is written as, in every state."""
@@ -125,14 +131,25 @@ class Cells:
         self.needed_by.setdefault(cell.id, self.place)
         return cell
 
-    def _tabulate(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
+    def _tabulate(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str], at_once: Callable[[], list[str] | None]) -> Cell:
         controls = self.model.controls_of(*nodes)
         counts = [len(self.model.controls[name].states) for name in controls]
-        controls, strings = drop_idle(controls, counts, tuple(self._each_state(nodes, write)))
+        controls, strings = drop_idle(controls, counts, tuple(at_once() or self._each_state(nodes, write)))
         for string in strings:
             if " " in string:
                 raise ClashingCell(f"the string {string!r} of the cell {id!r} contains a space")
         return Cell(id, write(*map(self.value, nodes)), controls, strings) if controls else Cell(id, strings[0])
+
+    def _at_once(self, node: Node, i: int, j: int, form: Form) -> list[str] | None:
+        """An element in all states; none if one of them has to be looked at by itself, to say what is wrong with it."""
+        with self._placed():
+            sheet = self.model.sheet(node)
+        if sheet is None or i >= sheet.stack.shape[1] or j >= sheet.stack.shape[2]:
+            return None
+        self._check_time()
+        with suppress(AuthorError):
+            return [write_one(element, form).text for element in sheet.stack[:, i, j].tolist()]
+        return None
 
     def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> list[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""
@@ -140,9 +157,12 @@ class Cells:
         with self._placed(lambda: self.model.state_text(dict(zip(controls, positions)))):
             for positions, values in self.model.in_each_state(*nodes):
                 written.append(write(*values))
-            if thread_time() - self.started > MOST_SECONDS:
-                raise TooSlow(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices")
+            self._check_time()
         return written
+
+    def _check_time(self) -> None:
+        if thread_time() - self.started > MOST_SECONDS:
+            raise TooSlow(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices", self.place)
 
     @contextmanager
     def _placed(self, more: Callable[[], str] = str) -> Iterator[None]:
@@ -164,7 +184,11 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
     rows, columns = value.array.shape
     if i >= rows or j >= columns:
         return NOTHING
-    element = value.array[i, j]
+    return write_one(value.array[i, j], form)
+
+
+def write_one(element: Decimal | str, form: Form) -> Written:
+    """A number, or a label."""
     if isinstance(element, str):
         return Written(text=spaceless(element), exact=True, bound="")
     return write_number(element, form)

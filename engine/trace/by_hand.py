@@ -12,6 +12,8 @@ from engine.errors import AuthorError
 from engine.evaluate.explanations import explain
 from engine.evaluate.graph import Node
 from engine.evaluate.language_operations import OPERATIONS
+from engine.evaluate.model import PageModel
+from engine.evaluate.sheets import AT_ONCE, Stack
 
 
 def can_be_repeated(node: Node) -> bool:
@@ -41,13 +43,22 @@ class ByHand:
             if value.is_finite() and hand.is_finite() and (ending := ending_of(self.round(value), self.round(hand))):
                 yield place, ending
 
+    def endings(self, model: PageModel, node: Node, result: Sequence[Decimal], operands: Sequence[Stack]) -> list[str] | None:
+        """What differences() finds in all states at once, an ending for each element; none if that is not plain."""
+        shown = [self.as_shown(operand)[0] for operand in operands]
+        repeated = model.repeat(node, shown) if node.operation in AT_ONCE else None
+        if repeated is None or repeated.size != len(result):
+            return None
+        pairs = zip(result, repeated.ravel().tolist())
+        return ["" if value == hand or not value.is_finite() else ending_of(self.known(value), self.round(hand)) for value, hand in pairs]
+
     def as_shown(self, array: np.ndarray) -> tuple[np.ndarray, bool]:
         """The elements as the page shows them, and whether that is what they are."""
-        rounded, same = np.empty(array.shape, dtype=object), True
-        for place, element in np.ndenumerate(array):
-            rounded[place] = shown = self.known(element)
-            same = same and shown == element
-        return rounded, same
+        elements = array.ravel().tolist()
+        shown = list(map(self.known, elements))
+        rounded = np.empty(len(shown), dtype=object)
+        rounded[:] = shown
+        return rounded.reshape(array.shape), shown == elements
 
     def known(self, element: Decimal) -> Decimal:
         if id(element) not in self.rounded:

@@ -6,6 +6,7 @@ the last control fastest. What a state has not is an empty string. A node with m
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from operator import add
 
 import numpy as np
 
@@ -56,22 +57,49 @@ class Writer:
     def strings(self, node: Node, shown: bool) -> Strings:
         """The strings of a node; shown: whether the page shows it, so that a reader may calculate it again."""
         extent, controls = self.model.extent(node), self.model.controls_of(node)
-        if shown and can_be_repeated(node):
-            states = [self.write_repeated(node, *values) for _, values in self.model.in_each_state(node, *node.arguments)]
-        else:
-            states = [self.write_state(value) for _, (value,) in self.model.in_each_state(node)]
-        filled = [fill_up(texts, extent) for texts in states]
+        filled = self.write_at_once(node, shown) if extent.fixed else None
+        if filled is None:
+            filled = [fill_up(texts, extent) for texts in self.write_each(node, shown)]
         moving, kept = drop_idle(controls, [len(self.model.controls[name].states) for name in controls], filled)
         return Strings(moving, tuple([text for state in kept for text in state]))
 
+    def write_at_once(self, node: Node, shown: bool) -> list[tuple[str, ...]] | None:
+        """All states, if they can be looked at together."""
+        sheet = self.model.sheet(node)
+        if sheet is None:
+            return None
+        elements = sheet.stack.ravel().tolist()
+        texts = self.write_all(elements)
+        if shown and can_be_repeated(node):
+            operands = [self.model.sheet(argument) for argument in node.arguments]
+            endings = None if None in operands else self.by_hand.endings(self.model, node, elements, [each.stack for each in operands])
+            if endings is None:
+                return None
+            texts = list(map(add, texts, endings))
+        size = len(texts) // len(sheet.stack)
+        return [tuple(texts[state * size : (state + 1) * size]) for state in range(len(sheet.stack))]
+
+    def write_each(self, node: Node, shown: bool) -> list[np.ndarray]:
+        """One state after the other."""
+        if shown and can_be_repeated(node):
+            return [self.write_repeated(node, *values) for _, values in self.model.in_each_state(node, *node.arguments)]
+        return [self.write_state(value) for _, (value,) in self.model.in_each_state(node)]
+
     def write_state(self, value: Value) -> np.ndarray:
         """The elements of one state."""
-        known, texts = self.written, np.empty(value.array.size, dtype=object)
-        for at, element in enumerate(value.array.flat):
-            if id(element) not in known:
-                known[id(element)] = write_unrounded(element, self.digits)
-            texts[at] = known[id(element)]
+        texts = np.empty(value.array.size, dtype=object)
+        texts[:] = self.write_all(value.array.ravel().tolist())
         return texts.reshape(value.array.shape)
+
+    def write_all(self, elements: Sequence) -> list[str]:
+        """Each of them, once."""
+        numbers = list(map(id, elements))
+        texts = list(map(self.written.get, numbers))
+        if None in texts:
+            for at, text in enumerate(texts):
+                if text is None:
+                    texts[at] = self.written[numbers[at]] = write_unrounded(elements[at], self.digits)
+        return texts
 
     def write_repeated(self, node: Node, value: Value, *operands: Value) -> np.ndarray:
         """The same, each with what comes out by hand where that is something else."""
