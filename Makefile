@@ -1,5 +1,5 @@
 # The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest; SINCE is what diff compares with.
-.PHONY: site test check diff bench fonts clean environment test-environment
+.PHONY: site editions test check diff bench icons fonts clean environment test-environment
 .NOTPARALLEL:
 
 NEWEST := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -12,6 +12,11 @@ SINCE ?= HEAD
 
 site: environment
 	$(VENV) build.py
+
+# dist/: site/ and the book as one archive, one file, an e-book and a PDF.
+editions: python
+	@$(PYTHON) engine/environment.py editions
+	$(VENV) build.py editions
 
 test: test-environment
 	$(VENV) -m pytest -n 2 --dist worksteal $(ARGS)
@@ -26,6 +31,10 @@ diff: environment
 bench: test-environment
 	$(VENV) -m tests.bench
 
+# The PNGs beside engine/theme/icon.svg, which are committed: a build has no browser.
+icons: test-environment
+	$(VENV) -m tests.draw_icons
+
 # A browser without one shows boxes, and the tests would measure those.
 fonts:
 	@fc-list :lang=ja 2>/dev/null | grep -q . || { $(SUDO) apt-get update && \
@@ -33,7 +42,7 @@ fonts:
 
 # site/ belongs to the repository and stays.
 clean:
-	rm -rf .venv .site-build .pytest_cache .hypothesis
+	rm -rf .venv .site-build dist .dist-build .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment: python

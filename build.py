@@ -4,7 +4,9 @@
     python build.py serve      the book in a browser, built and shown anew whenever a file is saved
     python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
     python build.py diff       what changed for a reader since a revision, and why? Exit status 1 if anything did
+    python build.py editions   the same book as one archive, one file, an e-book and a PDF: dist/
     python build.py estimate config.json    what the model that it describes consists of
+    python build.py train      the translator learns its weights anew, as content/models/translator-….txt
     python build.py new PAGE   a page that builds, with a test of its number; a whole book, where there is none
 
 A build goes one way through five stages; each hands finished records to the next:
@@ -25,7 +27,7 @@ if sys.version_info < (3, 11):
 from engine.arguments import Options, read_arguments
 from engine.building import build_site
 from engine.cache.opening import open_cache
-from engine.console import forgiving_console
+from engine.console import forgiving_console, leave_at_once
 from engine.outcome import explained, tell
 from engine.write import check_apart, open_site
 
@@ -36,10 +38,14 @@ def build(options: Options) -> None:
 
 
 def check(options: Options) -> None:
-    """Compare site/ with what the build makes, and look for what a reader would take for a mistake."""
-    with open_site(options.site) as opened, open_cache(opened.cache, options.cache, exact=True) as cache:
+    """Compare site/ with what the build makes, prove its numbers, and look for what a reader would take for a mistake."""
+    with (
+        open_site(options.site) as opened,
+        open_cache(opened.cache, options.cache, exact=True) as cache,
+        open_cache(opened.proved, options.cache) as proved,
+    ):
         from engine.review.check import check_book
-        checked = check_book(options.content, opened.folder, options.mutate, cache, options.certify)
+        checked = check_book(options.content, opened.folder, options.mutate, cache, proved)
     sys.exit(tell(options, checked.said, checked.problems, checked.figures))
 
 
@@ -53,7 +59,9 @@ COMMANDS = {
     "serve": lambda options: room("serve").serve(options.content, options.site, options.port, options.poll),
     "check": check,
     "diff": lambda options: sys.exit(room("review.comparison").show_changes(options.content, options.site, options.revision, options.form, options.page)),
+    "editions": lambda options: room("editions").make(options.content, options.site, options.dist, options.browser, options.cache),
     "estimate": lambda options: room("estimate").answer(options.file, options.content, options.json),
+    "train": lambda options: room("training").train(options.content, options.seed, options.seeds, options.ablations),
     "new": lambda options: print(room("new").begin(options.content, options.name, options.title, options.chapter)),
 }
 
@@ -68,3 +76,4 @@ def main() -> None:
 if __name__ == "__main__":
     with forgiving_console():
         main()
+    leave_at_once()

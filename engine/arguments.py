@@ -5,8 +5,6 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from engine.codes.explain import explain
-from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 
 Options = argparse.Namespace
@@ -23,6 +21,13 @@ def port(text: str) -> int:
     return int(text)
 
 
+def seed(text: str) -> int:
+    """Where random numbers begin."""
+    if not text.isdecimal() or int(text) >= 2**32:
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed: a whole number below 2^32")
+    return int(text)
+
+
 FORM = {"dest": "form", "action": "store_const"}
 ANEW = {"dest": "cache", "action": "store_false", "help": "make every page anew: nothing is taken from .site-build/cache/, nothing kept"}
 NO_CACHE = {"--no-cache": ANEW | {"default": argparse.SUPPRESS}}
@@ -31,11 +36,14 @@ OF_COMMANDS = {
     "build": JSON | NO_CACHE,
     "check": JSON | NO_CACHE | {
         "--mutate": {"action": "store_true", "help": "nudge every input: report numbers that do not move, and inputs that move none"},
-        "--certify": {"action": "store_true", "help": "calculate every shown number a second time by other means, in every state"},
     },
     "serve": {
         "--port": {"type": port, "metavar": "N", "help": "of 127.0.0.1; else 8000 or a free one"},
         "--poll": {"action": "store_true", "help": "look at the files by and by: where the system tells of no changes"},
+    },
+    "editions": NO_CACHE | {
+        "--dist": {"type": Path, "metavar": "DIR", "help": "the folder that they are made in; else dist/ beside the pages"},
+        "--browser": {"default": "", "metavar": "PATH", "help": "of the Chromium, Chrome or Edge that prints; else one that is found"},
     },
     "estimate": {
         "file": {"nargs": "?", "type": Path, "default": Path("config.json"), "help": "a config.json, else the one in this folder"},
@@ -45,6 +53,11 @@ OF_COMMANDS = {
         "name": {"metavar": "PAGE", "help": "its address: a to z, 0 to 9 and -"},
         "--title": {"default": "", "help": "of the page; else its address"},
         "--chapter": {"action": "store_true", "help": "list it behind the last chapter, not among the other pages"},
+    },
+    "train": {
+        "--seed": {"type": seed, "metavar": "N", "help": "of the random start; else the one that the book has chosen"},
+        "--seeds": {"action": "store_true", "help": "compare ten seeds instead: content/models/translator-seeds.txt"},
+        "--ablations": {"action": "store_true", "help": "compare the model with a part taken away: content/models/translator-ablations.txt"},
     },
     "diff": {
         "revision": {"nargs": "?", "default": "HEAD", "help": "of git: a commit, a branch, a tag; else the last commit"},
@@ -65,6 +78,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:
         self.print_usage(sys.stderr)
+        from engine.codes.report import show_remedies  # asked for seldom
+
         wrong = WrongWords(message)
         self.exit(2, f"{self.prog}: {wrong}\n\n{show_remedies([wrong])}\n")
 
@@ -73,6 +88,8 @@ class Explain(argparse.Action):
     """--explain CODE prints and ends; without a code it lists them all."""
 
     def __call__(self, parser, namespace, asked, option=None) -> None:
+        from engine.codes.explain import explain
+
         text, known = explain(asked or "")
         print(text, file=sys.stdout if known else sys.stderr)
         parser.exit(0 if known else 2)

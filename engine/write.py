@@ -7,6 +7,7 @@ Beside site/ stands its workshop, .site-build/, which git ignores:
     journal   the files to be removed; while it exists, site/ is on its way from the old state to the new
     record    what the last build was made from (engine/fingerprint.py)
     cache/    pages as they were made, to be taken again (engine/cache/)
+    proved/   what is proved of the numbers of each page (engine/certify/)
 
 A run that is killed before the journal stands is undone by the next command, any later one is completed by it.
 """
@@ -14,14 +15,14 @@ A run that is killed before the journal stands is undone by the next command, an
 import errno
 import os
 import shutil
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from engine.errors import AuthorError
 from engine.lock import take_lock
+from engine.records import dataclass
 
 
 SYNCED_AT_ONCE = 16
@@ -60,6 +61,10 @@ class Site:
     def cache(self) -> Path:
         return self.workshop / "cache"
 
+    @property
+    def proved(self) -> Path:
+        return self.workshop / "proved"
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -96,7 +101,7 @@ def difference(folder: Path, pages: dict[str, bytes]) -> Difference:
     """What would have to be done to a folder so that it holds the pages and nothing else."""
     present = set(list_files(folder))
     new = sorted(pages.keys() - present)
-    changed = [path for path in sorted(pages.keys() & present) if not holds(folder / path, pages[path])]
+    changed = [path for path in sorted(pages.keys() & present) if not holds(os.path.join(folder, path), pages[path])]
     return Difference(tuple(new), tuple(changed), tuple(sorted(present - pages.keys())))
 
 
@@ -112,25 +117,54 @@ def write_site(site: Site, pages: dict[str, bytes]) -> Difference:
     return found
 
 
-def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...]) -> None:
-    """Put the new files and then the journal on disk; with the journal the new site is settled."""
+def write_some(site: Site, files: dict[str, bytes], before: dict[str, bytes]) -> Difference:
+    """Put those files into the folder that are not as before, and look at no other one: the next write_site does.
+
+    All of them or none, should the run be stopped; not so when the machine stops, since nothing waits for the disk.
+    """
+    other = {path: content for path, content in files.items() if before.get(path) != content}
+    check_paths(other)
+    with explained(site):
+        stage(site, other, (), lasting=False)
+        complete(site, lasting=False)
+    return Difference(tuple(sorted(other.keys() - before.keys())), tuple(sorted(other.keys() & before.keys())), ())
+
+
+def wait_for_disk(site: Site, paths: Collection[str]) -> None:
+    """What write_some has written outlasts a stop of the machine now."""
+    with explained(site):
+        present = [site.folder / path for path in paths if (site.folder / path).is_file()]
+        if present:
+            sync_files(present)
+        for folder in {path.parent for path in present}:
+            sync_folder(folder)
+
+
+def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...], lasting: bool = True) -> None:
+    """Put the new files and then the journal on disk; with the journal the new site is settled.
+
+    lasting: whether the disk is waited for.
+    """
     try:
         site.staged.mkdir()
         for path, content in files.items():
             write_file(site.staged / path, content)
-        sync_files(site.staged / path for path in files)
+        if lasting:
+            sync_files([site.staged / path for path in files])
         write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
-        sync_files([site.draft])
-        sync_folders(site.staged)
+        if lasting:
+            sync_files([site.draft])
+            sync_folders(site.staged)
         os.replace(site.draft, site.journal)
     except OSError:
         undo(site)
         raise
 
 
-def complete(site: Site) -> None:
+def complete(site: Site, lasting: bool = True) -> None:
     """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
-    sync_folder(site.workshop)
+    if lasting:
+        sync_folder(site.workshop)
     for path in filter(None, site.journal.read_bytes().split(b"\0")):
         remove_file(site.folder / os.fsdecode(path).lstrip("/"))
     remove_empty_folders(site.folder)
@@ -138,7 +172,8 @@ def complete(site: Site) -> None:
         target = site.folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         os.replace(site.staged / path, target)
-    sync_folders(site.folder)
+    if lasting:
+        sync_folders(site.folder)
     os.unlink(site.journal)
     undo(site)
 
@@ -198,14 +233,18 @@ def list_files(folder: Path) -> Iterator[str]:
     """Every file below a folder, as a path with forward slashes; a link counts as a file."""
     for parent, folders, files in os.walk(folder):
         links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
-        for name in files + links:
-            yield Path(parent, name).relative_to(folder).as_posix()
+        below = Path(parent).relative_to(folder).as_posix()
+        yield from (name if below == "." else f"{below}/{name}" for name in files + links)
 
 
-def holds(path: Path, content: bytes) -> bool:
+def holds(path: Path | str, content: bytes) -> bool:
     """Whether a file is just this; one that cannot be read is not."""
     try:
-        return not path.is_symlink() and path.stat().st_size == len(content) and path.read_bytes() == content
+        found = os.lstat(path)
+        if not S_ISREG(found.st_mode) or found.st_size != len(content):
+            return False
+        with open(path, "rb", buffering=0) as file:
+            return file.read() == content
     except OSError:
         return False
 
@@ -215,8 +254,12 @@ def write_file(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def sync_files(paths: Iterable[Path]) -> None:
+def sync_files(paths: Collection[Path]) -> None:
     """Put files on disk, several at once: what a disk has to do for one mostly does for others too."""
+    if len(paths) == 1:
+        return sync_file(*paths)
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(SYNCED_AT_ONCE) as pool:
         for done in pool.map(sync_file, paths):
             pass

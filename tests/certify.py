@@ -2,14 +2,12 @@
 
 from pathlib import Path
 
-from engine.certify.certificate import cells_of_source
-from engine.evaluate.model import Library, read_model
+from engine.certify.certificate import Certificate, cells_of_source, certify
+from engine.certify.kept import kept_in
+from engine.evaluate.model import Library
 from engine.parse.book import read_book
 from engine.parse.experiment import FOLDER
-from engine.parse.page import read_page
-from engine.render.body import Body
 from engine.render.cells import Cells
-from engine.render.verbs import Reader
 
 PROJECT = Path(__file__).resolve().parents[1]
 CONTENT = PROJECT / "content"
@@ -19,12 +17,15 @@ EXPERIMENTS = sorted(f"{FOLDER}/{path.stem}" for path in (CONTENT / FOLDER).glob
 
 def cells_of(address: str) -> Cells:
     """All cells that a page makes, or an experiment."""
-    return cells_of_source(CONTENT / f"{address}.md", CONTENT)
+    return cells_of_source(CONTENT / f"{address}.md", CONTENT, read_book(CONTENT), Library(CONTENT))[0]
 
 
-def cells_of_examples(address: str) -> list[Cells]:
-    """Those of the small books that a page shows."""
-    page, library = read_page(CONTENT / f"{address}.md", PROJECT), Library(CONTENT)
-    body = Body(page, Reader(Cells(read_model(page, library)), read_book(CONTENT)), CONTENT / "drawings")
-    body.write()
-    return [example.body.reader.cells for example in body.examples]
+def certificate_of(address: str) -> Certificate:
+    """What is proved of a page of this book, its examples and its trace in site/ included."""
+    path, files = CONTENT / f"{address}.md", {}
+    for file in (PROJECT / "site/tables" / path.stem).glob("*.js"):
+        files[f"tables/{path.stem}/{file.name}"] = file.read_bytes()
+    with kept_in(files, [path.stem]):
+        attempt = certify(path, CONTENT, read_book(CONTENT), Library(CONTENT))
+    assert attempt.errors == ()
+    return attempt.made

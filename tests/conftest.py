@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.find_browser import open_browser
-from tests.kept_pages import KeptPage, KeptPages
+from tests.kept_pages import FAILED, KeptPage, KeptPages
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 PREFIX = "/repo/"
@@ -22,6 +22,14 @@ PATIENCE = 20
 "seconds that a test waits for what it expects: a machine with other work to do is no fault"
 expect.set_options(timeout=PATIENCE * 1000)
 os.environ.pop("GITHUB_ACTIONS", None)  # what a test breaks on purpose is no annotation of the run's
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.when == "call" and report.failed:
+        item.stash[FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -98,14 +106,13 @@ def new_page(request: pytest.FixtureRequest, kept_pages: KeptPages) -> Iterator[
     When the test is over, their consoles must be empty, and no request may have left the site.
     """
     taken: list[KeptPage] = []
-    failed = request.session.testsfailed
 
     def make(**options) -> Page:
         taken.append(kept_pages.take(**options))
         return taken[-1].page
 
     yield make
-    give_back = kept_pages.close if request.session.testsfailed > failed else kept_pages.give_back
+    give_back = kept_pages.close if FAILED in request.node.stash else kept_pages.give_back
     assert [complaint for kept in taken for complaint in give_back(kept)] == []
 
 

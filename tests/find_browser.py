@@ -17,19 +17,9 @@ from typing import BinaryIO
 
 from playwright.sync_api import Browser, BrowserType, sync_playwright
 
+from engine.editions.browser import COMMANDS, MAC, QUIET, WINDOWS
 from engine.lock import take_lock
 
-COMMANDS = [
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-    *("microsoft-edge", "microsoft-edge-stable", "chrome", "msedge"),
-]
-MAC = [
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-]
-WINDOWS = ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"]
-QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
 APT = ["apt-get", "-o", "DPkg::Lock::Timeout=600"]
 
 

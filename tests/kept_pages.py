@@ -5,8 +5,11 @@ A new window costs the browser more than most tests do.
 
 from collections.abc import Iterator
 
+import pytest
 from playwright.sync_api import Browser, Page
 
+FAILED = pytest.StashKey[bool]()
+"in a test's stash when it failed, tried again or not: the page that it had is not given to another one"
 PAUSES = """{
     const wait = window.setTimeout;
     window.setTimeout = (work, pause = 0, ...rest) => wait(work, pause >= 100 && pause < 1000 ? pause * %s : pause, ...rest);
@@ -24,6 +27,7 @@ class KeptPage:
         pauses = FACTORS[options.get("pauses", "short")]
         self.context = browser.new_context(locale="ja-JP", **{name: value for name, value in options.items() if name != "pauses"})
         self.context.add_init_script(PAUSES % pauses)
+        self.context.add_init_script("delete Navigator.prototype.serviceWorker")  # a test that wants the copy of the book has a context of its own
         self.context.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))
         self.context.on("request", lambda request: self.complaints.extend(leaving(request.url, inside)))

@@ -1,73 +1,121 @@
-"""Every shown number of a book, in every state, beside what a second evaluation in another arithmetic makes of it.
+"""A book's shown numbers, in every state, proved by a second evaluation: fractions where the graph is rational, else bounds.
 
-mpmath with 80 digits against Decimal with 50: where both write the same, each printed digit is the correct rounding of the
-exact value, unless both were wrong in the same way; their rules have nothing in common but the names of the operations.
+What is proved is that each printed digit is the correct rounding of the exact value. A certificate is kept for as long as
+everything that a page is made from is as it was.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from mpmath import workdps
-
-from engine.certify.second_evaluation import DIGITS, evaluate_again
-from engine.certify.second_writing import write_again
+from engine.cache.store import Cache
+from engine.certify.faults import Faults
+from engine.certify.kept import kept_in, strings_kept
+from engine.certify.proofs import Proofs
+from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import Library, read_model
-from engine.parse.book import read_book
+from engine.evaluate.precision import SECOND_DIGITS
+from engine.evaluate.rational import Rationals
+from engine.noting import noting
+from engine.parse.book import Book, read_book
 from engine.parse.experiment import read_experiment
 from engine.parse.page import read_page
 from engine.parse.sources import find_experiments, find_pages
+from engine.records import dataclass
 from engine.render.body import Body
-from engine.render.cells import Cell, Cells
+from engine.render.cells import Cells
 from engine.render.experiment import write_parts
+from engine.render.making import Attempt, kind_of, make_all
+from engine.render.page import Page
+from engine.render.recalling import Recall
 from engine.render.verbs import Reader
-
-
-class WrongDigit(AssertionError):
-    """Two evaluations write different digits: a fault of ours, not of the author's."""
+from engine.trace.values import Strings
 
 
 @dataclass(frozen=True)
-class Shown:
-    id: str
-    string: str
-    "as the table of the page has it"
-    again: str
-    "as it has to be"
-    state: dict[str, int]
+class Certificate:
+    """What is proved of one page or experiment, each state of a number counted."""
+
+    name: str
+    rational: int = 0
+    "shown numbers that are proved by fractions"
+    bounded: int = 0
+    "shown numbers that are proved by bounds"
+    unrounded: int = 0
+    "values of its trace"
+
+    @property
+    def numbers(self) -> int:
+        return self.rational + self.bounded
 
 
-def certify_book(content: Path) -> dict[str, int]:
-    """How many numbers were certified, by page and experiment; raises WrongDigit if one is wrong."""
-    paths = [*find_pages(content), *find_experiments(content)]
-    return {path.stem: certify(path, content) for path in paths if path.exists()}
+def certify_book(content: Path, files: Mapping[str, bytes], cache: Cache | None = None) -> tuple[list[Certificate], list[AuthorError]]:
+    """Every page and experiment; files: those of the site. And what is wrong."""
+    recall = Recall(cache, content, read_book(content))
+    sources = {f"certified-{path.parent.name}-{path.name}": path for path in (*find_pages(content), *find_experiments(content))}
+    found = {name: certificate for name in sources if (certificate := recall.recalled(name, Certificate))}
+    left, collector = {name: path for name, path in sources.items() if name not in found}, Collector()
+    with kept_in(files, (path.stem for path in left.values())):
+        for name, attempt in make_all(left, partial(certify, content=content, book=recall.book, library=Library(content))):
+            collector.errors += attempt.errors
+            if attempt.made:
+                found[name] = attempt.made
+                recall.keep(name, attempt.made, attempt.inputs)
+    recall.finish()
+    return [found[name] for name in sources if name in found], collector.errors
 
 
-def certify(path: Path, content: Path) -> int:
-    """One source."""
-    count = 0
-    for shown in shown_numbers(cells_of_source(path, content)):
-        if shown.string != shown.again:
-            raise WrongDigit(f"{path.name}: {shown.id} is shown as {shown.string}, and is {shown.again} (state {shown.state})")
-        count += 1
-    return count
+def certify(path: Path, content: Path, book: Book, library: Library) -> Attempt:
+    """One source: what is proved of it, or what is wrong."""
+    collector, certificate = Collector(), None
+    with noting() as inputs, collector.gather():
+        certificate = prove(cells_of_source(path, content, book, library), path, content)
+    return Attempt(certificate, tuple(collector.errors), inputs)
 
 
-def show_certificate(counts: Mapping[str, int]) -> str:
-    """The counts, for a person."""
-    lines = [f"  {name}: {count:,}" for name, count in counts.items() if count]
-    head = f"certified: {sum(counts.values()):,} numbers, each state counted, are the correct rounding by a second evaluation ({DIGITS} digits)"
-    return "\n".join([head, *lines])
+def prove(several: list[Cells], path: Path, content: Path) -> Certificate:
+    """All that a source shows, its examples included; raises AuthorErrors."""
+    faults, proved = Faults(Place(path.relative_to(content.parent).as_posix(), 1)), []
+    for cells in several:
+        proofs = Proofs(cells.model, cells.digits)
+        proved += prove_numbers(cells, proofs, faults).values()
+        if cells is several[0]:
+            unrounded = prove_trace(cells, proofs, strings_kept(path.stem), faults)
+    faults.finish()
+    return Certificate(path.stem, sum(proved), len(proved) - sum(proved), unrounded)
 
 
-def cells_of_source(path: Path, content: Path) -> Cells:
-    """All cells that a page makes, or an experiment."""
-    read, write = (read_page, Body.write) if path.parent == content else (read_experiment, write_stages)
+def prove_numbers(cells: Cells, proofs: Proofs, faults: Faults) -> dict[tuple[str, int], bool]:
+    """Every string of a cell that is a number, and whether fractions prove it."""
+    rationals, proved = Rationals(cells.model), {}
+    for shown in proofs.numbers(cells):
+        if not shown.right:
+            faults.add(shown, cells, cells.needed_by[shown.id])
+        elif shown.string and not cells.known[shown.id].label:
+            place = shown.id, shown.at
+            proved[place] = proved.get(place, True) and shown.rational and rationals.holds(shown.node)
+    return proved
+
+
+def prove_trace(cells: Cells, proofs: Proofs, strings: Sequence[Strings | None], faults: Faults) -> int:
+    """How many values of the trace are right."""
+    proved = set()
+    for shown in proofs.unrounded(cells, strings):
+        if not shown.right:
+            faults.add(shown, cells, cells.model.place_of(shown.node))
+        elif shown.string:
+            proved.add((shown.node, shown.at))
+    return len(proved)
+
+
+def cells_of_source(path: Path, content: Path, book: Book, library: Library) -> list[Cells]:
+    """The cells of a page, then those of the examples on it; or those of an experiment."""
+    read, write = (read_page, Body.write) if kind_of(path, content) is Page else (read_experiment, write_stages)
     page = read(path, content.parent)
-    cells = Cells(read_model(page, Library(content)), int(page.front.values.get("digits", 4)), page.space)
-    write(Body(page, Reader(cells, read_book(content)), content / "drawings"))
-    return cells
+    cells = Cells(read_model(page, library), int(page.front.values.get("digits", 4)), page.space)
+    body = Body(page, Reader(cells, book), content / "drawings")
+    write(body)
+    return [cells, *(example.body.reader.cells for example in body.examples)]
 
 
 def write_stages(body: Body) -> None:
@@ -76,19 +124,21 @@ def write_stages(body: Body) -> None:
     body.collector.finish()
 
 
-def shown_numbers(cells: Cells) -> Iterator[Shown]:
-    """Every number in every state, beside what the second evaluation makes of it."""
-    known: dict = {}
-    for id, (node, i, j, form) in cells.shows.items():
-        for state, string in strings_of(cells, cells.known[id]):
-            with workdps(DIGITS):
-                matrix = evaluate_again(cells.model, node, state, known)
-                exists = i < len(matrix) and j < len(matrix[i])
-                yield Shown(id, string, write_again(matrix[i][j], form) if exists else "", state)
+def show_certificates(certificates: Sequence[Certificate]) -> str:
+    """The sums, for a person; nothing of a book without numbers."""
+    numbers, rational, unrounded = (sum(getattr(each, name) for each in certificates) for name in ("numbers", "rational", "unrounded"))
+    if not numbers:
+        return ""
+    return (
+        f"certified: {numbers:,} shown numbers, each state counted: {rational:,} by fractions, {numbers - rational:,} by bounds"
+        f" ({SECOND_DIGITS} digits); {unrounded:,} unrounded values of the trace"
+    )
 
 
-def strings_of(cells: Cells, cell: Cell) -> Iterator[tuple[dict[str, int], str]]:
-    """The states of a cell's own controls, the last one fastest, each with its string."""
-    counts = [range(len(cells.model.controls[name].states)) for name in cell.controls]
-    for positions, string in zip(product(*counts), cell.strings or (cell.text,), strict=True):
-        yield dict(zip(cell.controls, positions)), string
+def as_data(certificates: Sequence[Certificate]) -> dict[str, dict[str, int]]:
+    """The same page by page, for a program."""
+    return {
+        each.name: {"numbers": each.numbers, "rational": each.rational, "bounded": each.bounded, "unrounded": each.unrounded}
+        for each in certificates
+        if each.numbers
+    }

@@ -1,51 +1,56 @@
-"""The same graph, calculated a second time by other means: mpmath with 80 digits, lists of lists, plain loops.
+"""The same graph, calculated a second time by other means: fractions where it is rational, else intervals; lists, plain loops.
 
 Nothing of the engine's arithmetic is used; of a node only its operation's name, its arguments and its parameters are read.
 """
 
 from collections.abc import Mapping
 
-from mpmath import mp, mpf, workdps
+from fractions import Fraction
 
+from mpmath import workdps
+
+from engine.certify import reals
 from engine.certify.second_text import TEXT_AGAIN
+from engine.evaluate.precision import SECOND_DIGITS
 
-DIGITS = 80
 Matrix = list[list]
-"rows of mpf, or of str for labels"
+"rows of Fraction or Real, or of str for labels; NONE where a mask leaves nothing"
 
 
-def evaluate_again(model, node, state: Mapping[str, int] | None = None, known: dict | None = None) -> Matrix:
-    """The value of a node in a state (positions of controls; those left out are in their start state).
+class Again:
+    """The nodes of a page, each calculated once in each combination of its own controls' states."""
 
-    ``known`` keeps what was calculated, for the next call.
-    """
-    known = {} if known is None else known
-    state = {name: (state or {}).get(name, control.start) for name, control in model.controls.items()}
+    def __init__(self, model, digits: int = SECOND_DIGITS):
+        self.model = model
+        self.digits = digits
+        self.known: dict[tuple, Matrix] = {}
+        "by node, and positions of its controls"
+        self.names: dict = {}
 
-    def key(each) -> tuple:
-        return each, *((name, state[name]) for name in sorted(each.controls))
+    def value(self, node, state: Mapping[str, int] | None = None) -> Matrix:
+        """A node in a state: positions of controls; those left out are in their start state."""
+        if (found := self.known.get(self.key(node, state or {}))) is not None:
+            return found
+        state = {name: control.start for name, control in self.model.controls.items()} | dict(state or {})
+        with workdps(self.digits):
+            waiting = [node]
+            while waiting:
+                current = waiting[-1]
+                missing = [argument for argument in current.arguments if self.key(argument, state) not in self.known]
+                if missing:
+                    waiting += missing
+                    continue
+                waiting.pop()
+                if (key := self.key(current, state)) not in self.known:
+                    operands = [self.known[self.key(argument, state)] for argument in current.arguments]
+                    self.known[key] = evaluate_node(self.model, current, operands, state)
+        return self.known[self.key(node, state)]
 
-    with workdps(DIGITS):
-        for each in operands_first(node, lambda each: key(each) in known):
-            arguments = [known[key(argument)] for argument in each.arguments]
-            known[key(each)] = evaluate_node(model, each, arguments, state)
-        return known[key(node)]
-
-
-def operands_first(node, is_known) -> list:
-    """A node and all that it is made of and that is not known, in an order in which it can be calculated."""
-    order, done, waiting = [], set(), [node]
-    while waiting:
-        current = waiting.pop()
-        if current in done or is_known(current):
-            continue
-        missing = [argument for argument in current.arguments if argument not in done and not is_known(argument)]
-        if missing:
-            waiting += [current, *missing]
-        else:
-            done.add(current)
-            order.append(current)
-    return order
+    def key(self, node, state: Mapping[str, int]) -> tuple:
+        """What tells the value of a node in a state from others."""
+        if node not in self.names:
+            self.names[node] = sorted(node.controls)
+        return (node, *[state[name] if name in state else self.model.controls[name].start for name in self.names[node]])
 
 
 def evaluate_node(model, node, arguments: list[Matrix], state: Mapping[str, int]) -> Matrix:
@@ -61,7 +66,7 @@ def evaluate_node(model, node, arguments: list[Matrix], state: Mapping[str, int]
 
 
 def exact(value):
-    return value if isinstance(value, str) else mpf(str(value))
+    return value if isinstance(value, str) else Fraction(str(value))
 
 
 def size(x: Matrix) -> tuple[int, int]:
@@ -91,7 +96,7 @@ def per_row(function):
 
 
 def plus(numbers):
-    result = mpf(0)
+    result = Fraction(0)
     for number in numbers:
         result = result + number
     return result
@@ -107,7 +112,7 @@ def before(row: list, j: int) -> list[int]:
 
 
 def first_largest(row: list):
-    return mpf(next(j for j in range(len(row)) if not before(row, j)))
+    return Fraction(next(j for j in range(len(row)) if not before(row, j)))
 
 
 def sum_to(x: Matrix, like: Matrix) -> Matrix:
@@ -118,7 +123,7 @@ def sum_to(x: Matrix, like: Matrix) -> Matrix:
 
 def filled(like: Matrix, part: Matrix, top: int, left: int) -> Matrix:
     """Zeros as large as a matrix, with a part set in."""
-    result = [[mpf(0) for _ in row] for row in like]
+    result = [[Fraction(0) for _ in row] for row in like]
     for i, row in enumerate(part):
         for j, x in enumerate(row):
             result[top + i][left + j] = x
@@ -130,12 +135,12 @@ def block(x: Matrix, top: int, bottom: int, left: int, right: int) -> Matrix:
 
 
 def counted(n: Matrix, function) -> Matrix:
-    return [[mpf(function(i))] for i in range(int(n[0][0]))]
+    return [[Fraction(function(i))] for i in range(int(n[0][0]))]
 
 
 def square(n: Matrix, holds) -> Matrix:
     count = int(n[0][0])
-    return [[mpf(1 if holds(i, j) else 0) for j in range(count)] for i in range(count)]
+    return [[Fraction(1 if holds(i, j) else 0) for j in range(count)] for i in range(count)]
 
 
 def side_by_side(*parts: Matrix) -> Matrix:
@@ -175,33 +180,29 @@ def measure(x: Matrix, kind: str) -> Matrix:
     if kind == "standard deviation":
         elements = [value for row in x for value in row]
         mean = plus(elements) / len(elements)
-        return [[mp.sqrt(plus((value - mean) ** 2 for value in elements) / len(elements))]]
+        return [[reals.sqrt(plus((value - mean) ** 2 for value in elements) / len(elements))]]
     assert kind == "mean largest coefficient"
-    shares = [mp.exp(max(row)) / plus(mp.exp(value) for value in row) for row in x]
+    shares = [reals.exp(max(row)) / plus(reals.exp(value) for value in row) for row in x]
     return [[plus(shares) / len(shares)]]
 
 
-def power(a, b):
-    return a ** int(b) if b == int(b) else mp.exp(b * mp.log(a))
-
-
 def truth(relation):
-    return each(lambda a, b: mpf(1 if relation(a, b) else 0))
+    return each(lambda a, b: Fraction(1 if relation(a, b) else 0))
 
 
 AGAIN = TEXT_AGAIN | {
     "neg": each(lambda x: -x),
-    "exp": each(mp.exp),
-    "sqrt": each(mp.sqrt),
-    "log": each(mp.log),
-    "sin": each(mp.sin),
-    "cos": each(mp.cos),
-    "relu": each(lambda x: x if x > 0 else mpf(0)),
+    "exp": each(reals.exp),
+    "sqrt": each(reals.sqrt),
+    "log": each(reals.log),
+    "sin": each(reals.sin),
+    "cos": each(reals.cos),
+    "relu": each(lambda x: x if x > 0 else Fraction(0)),
     "add": each(lambda a, b: a + b),
     "sub": each(lambda a, b: a - b),
     "mul": each(lambda a, b: a * b),
     "div": each(lambda a, b: a / b),
-    "power": each(power),
+    "power": each(reals.power),
     "maximum": each(lambda a, b: a if a >= b else b),
     "less": truth(lambda a, b: a < b),
     "less_equal": truth(lambda a, b: a <= b),
@@ -209,22 +210,22 @@ AGAIN = TEXT_AGAIN | {
     "greater_equal": truth(lambda a, b: a >= b),
     "equal": truth(lambda a, b: a == b),
     "not_equal": truth(lambda a, b: a != b),
-    "masked": each(lambda score, mask: score if mask != 0 else mpf("-inf")),
+    "masked": each(lambda score, mask: score if mask != 0 else reals.NONE),
     "select": each(lambda condition, yes, no: yes if condition != 0 else no),
     "held": lambda x: x,
     "matmul": product,
     "total": per_row(plus),
     "mean": per_row(lambda row: plus(row) / len(row)),
     "largest": per_row(max),
-    "rank": lambda x: [[mpf(len(before(row, j))) for j in range(len(row))] for row in x],
+    "rank": lambda x: [[Fraction(len(before(row, j))) for j in range(len(row))] for row in x],
     "total_above": lambda x: [[plus(row[k] for k in before(row, j)) for j in range(len(row))] for row in x],
     "cumulative": lambda x: [[plus(row[: j + 1]) for j in range(len(row))] for row in x],
     "greedy": per_row(first_largest),
     "sum_all": lambda x: [[plus(value for row in x for value in row)]],
     "sum_to": sum_to,
     "spread_to": lambda x, like: [[at(x, i, j) for j in range(len(like[0]))] for i in range(len(like))],
-    "columns": lambda x: [[mpf(size(x)[1])]],
-    "rows_count": lambda x: [[mpf(size(x)[0])]],
+    "columns": lambda x: [[Fraction(size(x)[1])]],
+    "rows_count": lambda x: [[Fraction(size(x)[0])]],
     "counting": lambda n: counted(n, lambda i: i),
     "alternating": lambda n: counted(n, lambda i: i % 2),
     "identity": lambda n: square(n, lambda i, j: i == j),

@@ -1,9 +1,9 @@
 """The operations on texts, a second time: slow loops over lists of lists that look for everything anew."""
 
-from mpmath import mpf
+from fractions import Fraction
 
 Matrix = list[list]
-"rows of labels or of mpf; a label \"\" is none"
+"rows of labels or of Fractions; a label \"\" is none"
 
 
 def flat(x: Matrix) -> list[str]:
@@ -25,7 +25,7 @@ def padded(rows: Matrix, width: int = 0) -> Matrix:
 
 
 def counted(rows: list[list[int]]) -> Matrix:
-    return [[mpf(number) for number in row] for row in rows]
+    return [[Fraction(number) for number in row] for row in rows]
 
 
 def words_of(x: Matrix) -> Matrix:

@@ -1,19 +1,22 @@
-"""The rules of the book's numbers a second time: by whole numbers, not by decimals."""
+"""The rules of the book's numbers a second time: by whole numbers, not by decimals, and without an allowance for what is nearly equal."""
 
-from mpmath import floor, isinf, mpf
+from fractions import Fraction
 
-SAME = mpf("1e-20")
+from engine.certify.reals import NONE, Real
+from engine.certify.settling import settle
 
 
-def write_again(value: mpf | str, form) -> str:
-    """A value in a form, by the text of the README."""
+def write_again(value: Fraction | Real | float | str, form) -> str:
+    """A value in a form, by the text of the README; raises Undecided."""
     if isinstance(value, str):
         return value.replace(" ", "\u00a0")
-    if isinf(value):
-        return "−∞"
-    units = abs(value) * mpf(10) ** (form.digits + (2 if form.percent else 0))
-    count = int(floor(units + mpf("0.5") + SAME))
-    exact = abs(units - count) <= SAME
+    if value == NONE:
+        return "(−∞)" if form.parenthesised else "−∞"
+    unit = Fraction(1, 10 ** (form.digits + (2 if form.percent else 0)))
+    value, stated = settle(value, unit)
+    units = abs(value) / unit
+    count = (2 * units.numerator + units.denominator) // (2 * units.denominator)
+    exact = stated and units == count
     percent = "%" if form.percent else ""
     if count == 0 and not exact:
         sign, number = ("<", "") if value > 0 else (">", "−")

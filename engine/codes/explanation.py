@@ -25,13 +25,15 @@ the files are there: $ python build.py estimate config.json. tests/unit/test_exp
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.records import dataclass
 
 FOLDER = Path(__file__).parent / "explanations"
 GIVEN = Path(__file__).parent / "given.txt"
 ROOMS = {
     "A": "the command line",
+    "B": "the book in other forms",
     "C": "calculations",
     "D": "comparing versions",
     "E": "estimating a model",

@@ -13,7 +13,8 @@ column of the second one. A formula is named after its form:
     (nothing)             the words say all
 """
 
-from dataclasses import dataclass
+from engine.records import dataclass
+
 
 
 @dataclass(frozen=True)
@@ -128,6 +129,8 @@ COMPOSITES = {
     "feed_forward": "FFN",
     "encoder_layer": "エンコーダーの層",
     "decoder_layer": "デコーダーの層",
+    "embed": "埋め込みと位置",
+    "translator": "翻訳機",
     "decoder_only_layer": "デコーダーだけの層",
     "pre_norm_layer": "先に正規化する層",
     "angles": "位置の角",

@@ -1,6 +1,6 @@
 """A page's calculation, as the later stages use it: nodes, their values state by state, the names of elements."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from decimal import localcontext
 from types import MappingProxyType
 
@@ -41,6 +41,10 @@ class PageModel:
         self.graph: Graph = reader.graph
         self.names: Mapping[str, Node] = MappingProxyType(reader.names)
         self.controls: Mapping[str, Control] = MappingProxyType(reader.workspace.controls)
+        self.stated = self._naming.named()
+        "the nodes that statements have named; placeholders name more"
+        self.asked: set[Node] = set()
+        "what was read of placeholders; whoever wants to know of a part of a page begins it with an empty set"
 
     def node(self, expression: Expression) -> Node:
         """The node of a placeholder's expression, calculated for the start state."""
@@ -50,6 +54,7 @@ class PageModel:
             self._evaluator.value(node, {})
         except AuthorError as error:
             raise error.at(expression.place)
+        self.asked.add(node)
         return node
 
     def controls_of(self, *nodes: Node) -> tuple[str, ...]:
@@ -162,6 +167,10 @@ class PageModel:
         """The name that an element belongs to, through views: 'Q' for q = Q["眠る"]."""
         source = self._naming.source(node)
         return self._naming.given(source) or self._naming.typed.get(source, "").partition("[")[0] or self._naming.given(node)
+
+    def naming_of(self, node: Node, keys: Mapping[Node, Hashable]) -> tuple:
+        """All that a node is called, and why; keys: what stands for other nodes in it."""
+        return self._naming.all_of(node, keys)
 
     def display_name(self, node: Node) -> str:
         """What a node is called where a person reads it: its own name, else its expression."""

@@ -1,7 +1,7 @@
 """What elements are called: names that stay when the page around them changes."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import field
 from decimal import Decimal
 
 import numpy as np
@@ -10,6 +10,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.labels import is_text
 from engine.evaluate.operations import OPERATIONS, operands_of, symbol
 from engine.evaluate.values import Evaluator
+from engine.records import dataclass
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 FOR_IDS = str.maketrans({" ": NO_BREAK_SPACE, '"': "″", "'": "′"})
@@ -73,6 +74,17 @@ class Naming:
     def given(self, node: Node) -> str | None:
         """The name that an author gave a node, or that follows from one."""
         return self.assigned.get(node) or self.steps.get(node) or self.modules.get(node)
+
+    def named(self) -> frozenset[Node]:
+        """All nodes that are called something."""
+        return frozenset().union(self.assigned, self.steps, self.modules, self.typed, self.calls, self.parts)
+
+    def all_of(self, node: Node, keys: Mapping[Node, Hashable]) -> tuple:
+        """All that a node is called; keys: what stands for other nodes in it."""
+        function, arguments = self.calls.get(node, ("", ()))
+        result, name = self.parts.get(node, (None, ""))
+        names = (known.get(node) for known in (self.assigned, self.steps, self.modules, self.typed))
+        return (*names, function, in_keys(arguments, keys), keys.get(result), name)
 
     def source(self, node: Node) -> Node:
         """Through views, to the last matrix on the way that has a name."""
@@ -243,6 +255,13 @@ class Naming:
                 return ":".join(calculated)
             case _:
                 return ("" if one_row else ":,") + ":".join(calculated)
+
+
+def in_keys(argument, keys: Mapping[Node, Hashable]) -> Hashable:
+    """Arguments of a call, nodes as their keys."""
+    if isinstance(argument, tuple):
+        return tuple(in_keys(each, keys) for each in argument)
+    return keys.get(argument) if isinstance(argument, Node) else str(argument)
 
 
 def axis_name(labels: tuple[str, ...] | None, position: int) -> str:

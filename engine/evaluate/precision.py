@@ -3,6 +3,8 @@
 from decimal import ROUND_HALF_EVEN, Context, DivisionByZero, FloatOperation, InvalidOperation, Overflow
 
 DIGITS = 50
+SECOND_DIGITS = 80
+"Of the ends of an interval, where numbers are calculated a second time (engine/certify/)."
 
 CONTEXT = Context(
     prec=DIGITS,

@@ -1,7 +1,6 @@
 """The one place that turns a number into text: decimal, exact short, rounded full."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
 from functools import cache, lru_cache
 from math import ceil
@@ -9,6 +8,7 @@ from unicodedata import east_asian_width
 
 from engine.errors import NotANumber
 from engine.notation.diagnoses import UnshowableNumber
+from engine.records import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
@@ -19,8 +19,8 @@ MOST_DIGITS = 40
 MOST_REMEMBERED = 65_536
 "Numbers that have been written."
 HALF = Decimal("0.5")
-SAME = Decimal("1e-20")
-"Of the last shown digit: closer to a value, or to a tie, is equal to it."
+NOISE = Decimal("1e-46")
+"Of a number, or of 1 if it is smaller: what is nearer to a value, or to a tie, is equal to it, as far as 50 digits can tell."
 DOWN = Context(prec=100, rounding=ROUND_DOWN, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 UP = Context(prec=100, rounding=ROUND_UP, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 
@@ -84,9 +84,15 @@ def count_units(value: Decimal, form: Form) -> tuple[int, bool]:
     """The nearest number of units of the last shown digit, ties upwards, and whether it is exact."""
     if not 0 <= form.digits <= MOST_DIGITS:
         raise UnshowableNumber(f"digits={form.digits}: a number is shown with 0 to {MOST_DIGITS} decimals")
-    units = value.copy_abs().scaleb(form.digits + 2 * form.percent, DOWN)
-    count = int(DOWN.add(DOWN.add(units, HALF), SAME)) if units.adjusted() < 90 else LIMIT * 10**form.digits
-    return count, UP.subtract(units, Decimal(count)).copy_abs() <= SAME
+    power = form.digits + 2 * form.percent
+    units, noise = value.copy_abs().scaleb(power, DOWN), noise_of(value).scaleb(power, UP)
+    count = int(DOWN.add(DOWN.add(units, HALF), noise)) if units.adjusted() < 90 else LIMIT * 10**form.digits
+    return count, UP.subtract(units, Decimal(count)).copy_abs() <= noise
+
+
+def noise_of(value: Decimal) -> Decimal:
+    """How far off a value may be."""
+    return NOISE if value.adjusted() < 0 else UP.multiply(value.copy_abs(), NOISE)
 
 
 def digits_of(count: int, exact: bool, form: Form) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from yaml import Node
@@ -15,6 +15,7 @@ from engine.parse.names import EVERYWHERE, Names, read_names
 from engine.parse.page_source import FrontMatter
 from engine.parse.source import read_source
 from engine.parse.yaml_file import YamlFile
+from engine.records import dataclass
 
 PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
 "the roles that the style sheet has a colour and a mark for"

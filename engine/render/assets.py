@@ -17,8 +17,12 @@ SHEETS = {
 SCRIPTS = {"example": "example"}
 "The scripts, likewise."
 
-LATER = "trace"
-"The panel of a number: its script and its sheet come when the first one is opened."
+LATER = ("trace", "search", "menu")
+"Each a script and a sheet that come at their first use: the panel of a number, the search, what the menu has besides."
+FIRST = "first"
+"The script that runs before the first paint."
+OWN = ("book", FIRST, *LATER)
+"The names of the scripts that every book has."
 WIDTH = re.compile(rb'w\d+(?=[" ])')
 "The end of an attribute or a space behind it; what stands before it is looked at afterwards, which is ten times as fast."
 
@@ -26,10 +30,9 @@ WIDTH = re.compile(rb'w\d+(?=[" ])')
 def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
     assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
-    assets |= {f"assets/{name}.css": own_sheet(name) for name in (*SHEETS, LATER)}
-    assets |= {f"assets/{name}.js": condensed_script(read_asset(THEME / "js" / f"{name}.js")) for name in SCRIPTS}
-    assets[f"assets/{LATER}.js"] = condensed_script(joined("js/trace"))
-    for path in [*fonts(), THEME / "icon.svg"]:
+    assets |= {f"assets/{name}.css": own_sheet(name) for name in (*SHEETS, *LATER)}
+    assets |= {f"assets/{name}.js": own_script(name) for name in (*SCRIPTS, FIRST, *LATER)}
+    for path in [*fonts(), *sorted(THEME.glob("icon*.*g"))]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets
 
@@ -49,6 +52,12 @@ def used_widths(pages: Iterable[bytes]) -> tuple[str, ...]:
 def own_sheet(name: str) -> bytes:
     """What only some pages need besides."""
     return condensed(read_asset(THEME / "css" / f"{name}.css"))
+
+
+def own_script(name: str) -> bytes:
+    """A script that does not come with every page, of one file or of a folder."""
+    folder = THEME / "js" / name
+    return condensed_script(joined(f"js/{name}") if folder.is_dir() else read_asset(folder.with_suffix(".js")))
 
 
 def sheets_for(html: str) -> tuple[str, ...]:
@@ -100,4 +109,4 @@ def fonts() -> list[Path]:
 def read_asset(path: Path) -> bytes:
     """A file's bytes; text with the line ends of this project, however it was checked out."""
     data = path.read_bytes()
-    return data if path.suffix == ".woff2" else data.replace(b"\r\n", b"\n")
+    return data if path.suffix in (".woff2", ".png") else data.replace(b"\r\n", b"\n")

@@ -1,6 +1,6 @@
 """The blocks of a page → HTML, through the theme's templates."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -8,8 +8,10 @@ from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup, escape
 
 from engine.errors import AuthorError, Collector
+from engine.evaluate.graph import Node
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
+from engine.records import dataclass
 from engine.render.blocks import split_number, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
 from engine.render.containers import write_container
@@ -41,6 +43,38 @@ class Section:
     "the heading's text"
 
 
+@dataclass(frozen=True)
+class Left:
+    """What the blocks of a page leave to those behind them: how many there were of what is counted."""
+
+    figures: int
+    checks: int
+    sections: int
+    controls: tuple[str, ...]
+    "their names"
+    showings: int
+    examples: int
+    shows_roles: bool
+
+    @property
+    def counted(self) -> tuple:
+        """What is written otherwise behind more of its kind."""
+        return self.figures, self.checks, self.controls
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a block was made of, besides its own source."""
+
+    cells: frozenset[str]
+    "the ids of all that it shows"
+    nodes: frozenset[Node]
+    "what it shows, and what was made to write it"
+    before: Left
+    "what those before it had left; of no meaning where it leaves the same"
+    after: Left
+
+
 @dataclass
 class Body:
     """Writes the body of one page; keeps what the frame has to know."""
@@ -51,6 +85,8 @@ class Body:
     "the folder of the drawings' data files"
     parts: list[tuple[str, Markup]] = field(default_factory=list)
     "the kind and the HTML of each block of the page"
+    notes: list[Note] = field(default_factory=list)
+    "what each of them was made of, and what it left"
     sections: list[Section] = field(default_factory=list)
     collector: Collector = field(default_factory=Collector)
     figures: int = 0
@@ -63,6 +99,8 @@ class Body:
     "the examples of the page: small books, each with a body of its own"
     shows_roles: bool = False
     "whether the page has the table of all roles"
+    shows_tallies: bool = False
+    "whether the page says how many numbers each page shows"
     deeper: int = 0
     "how many levels lower headings are written than they say: those of an example"
     lines_before: int = 0
@@ -75,9 +113,42 @@ class Body:
     def write(self) -> Markup:
         """The whole body; raises all its errors together."""
         for node in SyntaxTreeNode(self.page.tokens).children:
-            self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
+            self.add(node)
         self.collector.finish()
         return self.html
+
+    def add(self, node: SyntaxTreeNode) -> None:
+        """A block of the page, behind those that are there."""
+        cells, left = self.reader.cells, self.left()
+        model = cells.model
+        cells.asked, model.asked, first = set(), set(), len(model.graph.nodes)
+        self.parts.append((node.info if node.type == "container" else node.type, self.blocks([node])))
+        shown = {cells.shows[id][0] for id in cells.asked if id in cells.shows}
+        self.notes.append(Note(frozenset(cells.asked), frozenset({*model.asked, *model.graph.nodes[first:], *shown}), left, self.left()))
+
+    def left(self) -> Left:
+        """What the blocks so far have left to those behind them."""
+        names = tuple(name for name, _ in self.controls)
+        return Left(self.figures, self.checks, len(self.sections), names, len(self.showings), len(self.examples), self.shows_roles)
+
+    def repeat(self, before: "Body", at: int) -> bool:
+        """A block of an earlier body of the page, behind those that are there; not if others of its kind stand before it."""
+        note = before.notes[at]
+        old, new = note.before, note.after
+        if old != new:
+            if any(was != now and was != here for was, now, here in zip(old.counted, new.counted, self.left().counted)):
+                return False
+            self.figures += new.figures - old.figures
+            self.checks += new.checks - old.checks
+            self.shows_roles |= new.shows_roles and not old.shows_roles
+            self.sections += before.sections[old.sections : new.sections]
+            self.controls += before.controls[len(old.controls) : len(new.controls)]
+            self.showings += before.showings[old.showings : new.showings]
+            self.examples += before.examples[old.examples : new.examples]
+        self.parts.append(before.parts[at])
+        self.notes.append(note)
+        self.reader.cells.take_over(before.reader.cells, note.cells)
+        return True
 
     @property
     def html(self) -> Markup:

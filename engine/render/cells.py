@@ -1,8 +1,8 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import thread_time
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.notation.idle import drop_idle
 from engine.notation.numbers import Form, Written, width_class, write_number
+from engine.records import dataclass
 
 T = TypeVar("T")
 NOTHING = Written(text="", exact=True, bound="")
@@ -54,6 +55,8 @@ class Cells:
         self.shows: dict[str, tuple[Node, int, int, Form]] = {}
         self.needed_by: dict[str, Place | None] = {}
         self.place: Place | None = None
+        self.asked: set[str] = set()
+        "the ids of what was asked for; whoever wants to know of a part of a page begins it with an empty set"
         self.started = thread_time()
 
     def form(self, **options) -> Form:
@@ -94,6 +97,7 @@ class Cells:
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         """Any other string that follows the values of some nodes: a label, an attribute, a class."""
         id = self.own_id(id)
+        self.asked.add(id)
         if id in self.known:
             return self.known[id]
         return self._keep(self._tabulate(id, nodes, write))
@@ -107,6 +111,14 @@ class Cells:
     def live_cells(self) -> list[Cell]:
         """Those with a table, in the order of their ids."""
         return sorted((cell for cell in self.known.values() if cell.live), key=lambda cell: cell.id)
+
+    def take_over(self, other: "Cells", ids: Iterable[str]) -> None:
+        """What was made for the same page before, and is the same."""
+        for id in ids:
+            self.known[id] = other.known[id]
+            self.needed_by.setdefault(id, other.needed_by[id])
+            if id in other.shows:
+                self.shows[id] = other.shows[id]
 
     def _keep(self, cell: Cell) -> Cell:
         self.known[cell.id] = cell

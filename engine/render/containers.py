@@ -7,11 +7,13 @@ from markupsafe import Markup
 
 from engine.render import back_matter
 from engine.render.card import write_card
+from engine.render.editions_list import write_list
 from engine.render.example import write_example, write_mistake
 from engine.render.figure_block import write_architecture, write_figure
+from engine.render.tally import write_mark
 from engine.render.templates import fill
 
-MADE = ("legend", "glossary", "report")
+MADE = ("legend", "glossary", "numbers", "report", "editions")
 "Containers that the book's own data fills."
 
 
@@ -109,10 +111,25 @@ def write_glossary(body, node: SyntaxTreeNode) -> Markup:
     return back_matter.write_glossary(body.reader.book)
 
 
+def write_numbers(body, node: SyntaxTreeNode) -> Markup:
+    """Where the page says how many numbers each page shows."""
+    check_empty(body, node)
+    if body.page.space:
+        raise body.fail(node, "::: numbers counts the numbers of all pages, and stands on a page of the book")
+    body.shows_tallies = True
+    return write_mark()
+
+
 def write_report(body, node: SyntaxTreeNode) -> Markup:
     """Where to report an error; nothing in a book that names no address."""
     address = body.reader.book.report
     return back_matter.write_report(address, body.blocks(body.inside(node))) if address else Markup("")
+
+
+def write_editions(body, node: SyntaxTreeNode) -> Markup:
+    """The forms that the book is made in; with links where they lie beside the page."""
+    check_empty(body, node)
+    return write_list()
 
 
 def refuse_stage(body, node: SyntaxTreeNode) -> Markup:
@@ -139,7 +156,9 @@ WRITERS = MappingProxyType({
     "architecture": write_architecture,
     "legend": write_legend,
     "glossary": write_glossary,
+    "numbers": write_numbers,
     "report": write_report,
+    "editions": write_editions,
     "stage": refuse_stage,
     "example": write_example,
     "mistake": write_mistake,

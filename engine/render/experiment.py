@@ -1,7 +1,6 @@
 """An experiment: one source that several pages show, each with other stages open. Written once, put into every page."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +14,7 @@ from engine.parse.expression_tree import Text
 from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import used_widths
 from engine.render.body import BadBlock, Body
@@ -23,6 +23,7 @@ from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
@@ -61,6 +62,8 @@ class Experiment:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
+    tally: Tally
+    "how many numbers it shows"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs."""
@@ -88,7 +91,7 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows)
     written = Experiment(
         page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts), trace,
-        used_widths([tables]),
+        used_widths([tables]), tally([cells], trace),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
     check_weight(read_budget(page, cells.live_cells(), budgets.EXPERIMENT), whole.encode() + script(tables))

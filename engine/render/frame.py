@@ -8,6 +8,9 @@ from markupsafe import Markup, escape
 
 from engine.parse.book import Book, Entry
 
+GLOSSARY = "glossary"
+"The address of the list of terms."
+
 
 def contents_entry(entry: Entry, here: str) -> SimpleNamespace:
     """A page as lists of pages show it."""
@@ -27,6 +30,7 @@ def book_record(book: Book, here: str) -> SimpleNamespace:
     return SimpleNamespace(
         chapters=tuple(contents_entry(entry, here) for entry in book.chapters),
         pages=tuple(contents_entry(entry, here) for entry in book.others),
+        glossary=next((entry.address for entry in book.others if entry.address == GLOSSARY and entry.ready), ""),
     )
 
 

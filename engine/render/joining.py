@@ -6,12 +6,14 @@ from dataclasses import replace
 from engine.errors import Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
-from engine.render.assets import SCRIPTS, used_widths
+from engine.render.assets import OWN, SCRIPTS, used_widths
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
 from engine.render.recalling import Recall
+from engine.render.search_text import words_of_page
 from engine.render.showing import write_mark
+from engine.render.tallies import with_tallies
 from engine.render.weight import check_weight
 
 
@@ -29,7 +31,8 @@ def join(made: Iterable[Record], sources: Collection[str], collector: Collector,
     complete, finished = not collector.errors, []
     for page in pages:
         with collector.gather():
-            finished.append(joined(page, known, sources, recall) if page.showings else page)
+            page = joined(page, known, sources, recall) if page.showings else page
+            finished.append(with_tallies(page, made, recall) if page.counting else page)
     for experiment in known.values():
         with collector.gather():
             check_experiment(experiment, pages, complete)
@@ -62,12 +65,12 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
                 html = html.replace(write_mark(showing.name).encode(), show(known[showing.name], showing).encode())
     collector.finish()
     check_weight(page.budget, html)
-    return replace(page, html=html, widths=used_widths([html]))
+    return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()))
 
 
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:
     """An experiment has a name of its own, and a page that shows it. complete: whether all pages could be read."""
-    if experiment.name in ("book", *SCRIPTS) or experiment.name in (page.address for page in pages):
+    if experiment.name in (*OWN, *SCRIPTS) or experiment.name in (page.address for page in pages):
         message = f"{experiment.name!r} is the name of a page or of a script of the book; give the file of the experiment another one"
         raise UnshownExperiment(message, experiment.place)
     if complete and not any(showing.name == experiment.name for page in pages for showing in page.showings):

@@ -1,6 +1,5 @@
 """One page: its body in the frame, with its tables."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +10,7 @@ from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.body import Body
@@ -18,8 +18,10 @@ from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
 from engine.render.redrafting import DRAFTS
+from engine.render.search_text import words_of_page
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
+from engine.render.tally import Tally, tally
 from engine.render.templates import fill
 from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
@@ -43,10 +45,17 @@ class Page:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room"
+    title: str
+    words: str
+    "what a search looks through"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
     inner: tuple[tuple[str, Trace], ...] = ()
     "the traces of its examples, by address"
+    tally: Tally = Tally()
+    "how many numbers it shows"
+    counting: bool = False
+    "whether it shows the tallies of all pages: a mark stands for them"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
@@ -80,7 +89,12 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
     widths, pictures = used_widths([written]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, inner)
+    shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
+    words = "" if body.showings else words_of_page(written.decode())
+    title = str(page.front.values["title"])
+    return Page(
+        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, pictures, inner, shown, body.shows_tallies
+    )  # fmt: skip
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:

@@ -19,6 +19,8 @@ from engine.parse.book import Book
 from engine.render.template_files import key_of_template, texts
 
 T = TypeVar("T")
+SOURCES = ("page-", "experiment-")
+"How the names begin of what is made of one source."
 
 
 class Recall:
@@ -73,9 +75,16 @@ class Recall:
                 return key_of_template(name)
             case "matrix":
                 return LAYOUTS.get(name, "")
+            case "tallies":
+                return self.key_of_tallies()
             case "made":
                 return self.used[name].key if name in self.used else ""
         return ""
+
+    def key_of_tallies(self) -> str:
+        """The key of how many numbers each page and each experiment shows."""
+        counted = ((name, made.record.tally) for name, made in sorted(self.used.items()) if name.startswith(SOURCES))
+        return key_of_value(tuple(counted))
 
 
 def learn(inputs: Notes) -> None:

@@ -1,46 +1,44 @@
-"""A page whose words changed, and nothing that is calculated: only the blocks with other words are written anew.
+"""A page that an author has changed, from the draft that it was made as before: what has not changed in it is not made again.
 
-For a process that stays. It keeps the Body of each page that it made, with every number in it; what an author changed in
-a sentence is between two runs of blocks that are as they were. Where that is in doubt, there is no new draft, and the page
-is made as a whole; and who asks for drafts makes the page as a whole later, to be sure (engine/serve/warm.py).
+For a process that stays. It keeps the Body of each page that it made, block by block, with what each block was made of: its
+source, the nodes of the calculation that it shows, what the blocks before it had left to it. A block of which all that is
+the same is taken as it is. Who asks for drafts makes the page as a whole later, to be sure, with the traces of its numbers
+(engine/render/quick.py).
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from time import perf_counter
+import re
+from collections import defaultdict, deque
+from collections.abc import Iterator
 
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
-from engine.errors import Collector
+from engine.evaluate.model import PageModel
+from engine.evaluate.sameness import Sameness
 from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render.body import Body
+from engine.render.cells import Cells
+from engine.render.verbs import Reader
 from engine.trace.trace import Trace
 
-PLAIN = frozenset(
-    "paragraph inline text text_special softbreak hardbreak strong em s link ruby role code_inline math_inline math_block placeholder "
-    "bullet_list ordered_list list_item blockquote dl dt dd table thead tbody tr th td container_title".split()
-)
-"What neither counts on a page nor is listed anywhere."
-AROUND = frozenset({"fold", "aside", "steps", "summary"})
-"Containers that are as plain as what they hold."
-IN_TEXT = frozenset({"compute", "relation", "steps"})
-"Placeholders that become numbers and signs, unless they stand alone."
+NAME = re.compile(r"[^\W\d]\w*")
 PLACES = frozenset({"line", "start", "starts", "offset", "given"})
 "What a token says of where it stood."
 
 
 @dataclass(frozen=True)
 class Sign:
-    """What the HTML of a block was made of."""
+    """The source of a block."""
 
     text: str
     "its tokens, with the sources of its placeholders, without places"
-    numbers: tuple[str, ...]
-    "the sources of its placeholders"
-    plain: bool
-    "whether it can be written alone"
+    names: frozenset[str]
+    "what its placeholders may ask for"
+
+
+Signs = tuple[Sign, ...]
 
 
 @dataclass(frozen=True)
@@ -50,10 +48,10 @@ class Draft:
     source: PageSource
     "with its terms linked"
     body: Body
-    signs: tuple[Sign, ...]
+    signs: Signs
     "one a block"
     trace: Trace
-    "where its numbers come from; the lines that it names are those of the last whole page"
+    "where its numbers come from"
 
 
 class Drafts:
@@ -75,28 +73,42 @@ class Drafts:
 DRAFTS = Drafts()
 
 
-def redraft(draft: Draft, source: PageSource) -> Body | None:
-    """The body of a page whose words are others; none if more than that may have changed. source: its terms linked."""
-    signs = tuple(signs_of(source))
-    first, last = ends_in_common(draft.signs, signs)
-    old, new = draft.signs[first : len(draft.signs) - last], signs[first : len(signs) - last]
-    if not all(sign.plain for sign in old + new) or numbers_of(old) != numbers_of(new) or not same_frame(draft.source, source):
-        return None
-    nodes = SyntaxTreeNode(source.tokens).children
-    body = replace(draft.body, page=source, parts=[], collector=Collector())
-    body.pictures = body.inline.pictures = draft.body.pictures
-    body.reader.cells.started = perf_counter()
+def redraft(draft: Draft, source: PageSource, model: PageModel) -> Body:
+    """The body of a page as it reads now; raises AuthorErrors. source: its terms linked; model: draft_model or a new one."""
+    before = draft.body
+    cells = Cells(model, before.reader.cells.digits, before.reader.cells.space)
+    body = Body(source, Reader(cells, before.reader.book), before.drawings)
+    body.pictures = body.inline.pictures = before.pictures
+    same = blocks_to_repeat(draft, model)
     with time_limit(source.path, "writing"):
-        written = [(node.info if node.type == "container" else node.type, body.blocks([node])) for node in nodes[first : len(nodes) - last]]
-    if body.collector.errors:
-        return None
-    body.parts = [*draft.body.parts[:first], *written, *draft.body.parts[len(draft.signs) - last :]]
+        for node, sign in zip(SyntaxTreeNode(source.tokens).children, signs_of(source), strict=True):
+            alike = same[sign.text]
+            if not alike or not body.repeat(before, alike.popleft()):
+                body.add(node)
+    body.collector.finish()
     return body
 
 
-def same_frame(one: PageSource, other: PageSource) -> bool:
-    """Whether two pages calculate the same, and say the same of themselves."""
-    return one.front.values == other.front.values and list(map(calculated, one.statements)) == list(map(calculated, other.statements))
+def blocks_to_repeat(draft: Draft, model: PageModel) -> defaultdict[str, deque[int]]:
+    """By their text, the blocks of a draft that show what they would show now."""
+    before = draft.body.reader.cells.model
+    sameness = None if model is before else Sameness(before, model)
+    found: defaultdict[str, deque[int]] = defaultdict(deque)
+    for at, (sign, note) in enumerate(zip(draft.signs, draft.body.notes)):
+        if sameness is None or sameness.holds(sign.names, note.nodes):
+            found[sign.text].append(at)
+    return found
+
+
+def model_of(draft: Draft, source: PageSource) -> PageModel | None:
+    """The calculation of a draft, if the page still calculates the same."""
+    same = list(map(calculated, draft.source.statements)) == list(map(calculated, source.statements))
+    return draft.body.reader.cells.model if same else None
+
+
+def says_the_same(one: PageSource, other: PageSource) -> bool:
+    """Whether two pages say the same of themselves."""
+    return one.front.values == other.front.values
 
 
 def calculated(statement: Statement | Import) -> tuple:
@@ -104,18 +116,6 @@ def calculated(statement: Statement | Import) -> tuple:
     if isinstance(statement, Import):
         return statement.module, tuple(name for name, _ in statement.names)
     return statement.name, statement.text
-
-
-def ends_in_common(old: Sequence[Sign], new: Sequence[Sign]) -> tuple[int, int]:
-    """How many blocks are the same before all that differs, and behind it."""
-    most = min(len(old), len(new))
-    first = next((at for at in range(most) if old[at].text != new[at].text), most)
-    last = next((at for at in range(most - first) if old[-1 - at].text != new[-1 - at].text), most - first)
-    return first, last
-
-
-def numbers_of(signs: Sequence[Sign]) -> list[str]:
-    return [number for sign in signs for number in sign.numbers]
 
 
 def signs_of(page: PageSource) -> Iterator[Sign]:
@@ -130,13 +130,9 @@ def signs_of(page: PageSource) -> Iterator[Sign]:
 
 
 def sign_of(block: list[Token], page: PageSource, sources: dict[int, str]) -> Sign:
-    tokens = [each for token in block for each in (token, *(token.children or ()))]
-    marks = [character for token in tokens if not token.children for character in token.content if character in page.placeholders]
-    return Sign(
-        "\0".join(map(said, tokens)).translate(sources),
-        tuple(page.placeholders[mark].source for mark in marks),
-        all(map(is_plain, tokens)) and all(page.placeholders[mark].call.function in IN_TEXT for mark in marks) and not any(map(may_be_block, [None, *block], block)),
-    )
+    text = "\0".join(said(each) for token in block for each in (token, *(token.children or ())))
+    asked = (page.placeholders[character].source for character in text if character in page.placeholders)
+    return Sign(text.translate(sources), frozenset(name for source in asked for name in NAME.findall(source)))
 
 
 def said(token: Token) -> str:
@@ -144,15 +140,3 @@ def said(token: Token) -> str:
     meta = {key: value for key, value in token.meta.items() if key not in PLACES}
     content = "" if token.children else token.content
     return f"{token.type}\1{token.tag}\1{token.nesting}\1{token.info}\1{token.hidden}\1{token.attrs}\1{meta}\1{content}"
-
-
-def is_plain(token: Token) -> bool:
-    kind = token.type.removesuffix("_open").removesuffix("_close")
-    return kind in PLAIN or kind == "container" and token.info.split(" ")[0] in AROUND
-
-
-def may_be_block(before: Token | None, token: Token) -> bool:
-    """Whether nothing but placeholders stands in a paragraph; before: the token before this one."""
-    children = token.children or []
-    others = [child for child in children if child.type != "placeholder"]
-    return bool(before and before.type == "paragraph_open") and len(others) < len(children) and not any(child.content.strip() for child in others)

@@ -12,9 +12,12 @@ from engine.parse.sources import find_experiments, find_pages
 from engine.progress import Progress
 from engine.render.assets import collect_assets
 from engine.render.joining import join
+from engine.render.carrying import carry
 from engine.render.making import Attempt, kind_of, make_all, make_source
+from engine.render.page import Page
 from engine.render.publishing import FRONT, publish
 from engine.render.recalling import Recall
+from engine.render.search_text import WORDS, write_words
 from engine.render.templates import refresh
 from engine.trace.earlier import EARLIER
 
@@ -43,8 +46,10 @@ def render_site(content: Path, cache: Cache | None = None, progress: Progress | 
     collector.finish()
     recall.finish()
     files = {path: data for record in finished for path, data in record.files().items()}
-    assets = collect_assets(name for record in finished for name in record.widths)
-    return dict(sorted((files | publish(book, files) | assets).items()))
+    files |= collect_assets(name for record in finished for name in record.widths)
+    files[WORDS] = write_words(book, {record.address: (record.title, record.words) for record in finished if isinstance(record, Page)})
+    files |= publish(book, files)
+    return dict(sorted((files | carry(book, files)).items()))
 
 
 def attempts(sources: Mapping[str, Path], content: Path, recall: Recall, library: Library) -> Iterator[tuple[str, Attempt]]:

@@ -1,13 +1,15 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from engine.cache.store import Cache
+from engine.certify.certificate import as_data, certify_book, show_certificates
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 from engine.progress import progress_line
+from engine.records import dataclass
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE
 from engine.review.lint import find_faults
@@ -26,36 +28,33 @@ class Checked:
     problems: Sequence[AuthorError]
     "all that is wrong"
     figures: Mapping[str, object] = field(default_factory=dict)
-    "for a program: how alive the numbers are, if they were moved"
+    "for a program: what is proved, and how alive the numbers are, if they were moved"
 
 
-def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None, certify: bool = False) -> Checked:
-    """Look at everything; numbers are only moved, or certified, where all else is well.
+def check_book(content: Path, folder: Path, mutate: bool, cache: Cache | None = None, proved: Cache | None = None) -> Checked:
+    """Look at everything, and prove the digits of every number; numbers are only moved where all else is well.
 
     cache: an exact one. Of it only those pages count that were made when every file was as it is now, by this very engine;
     a page that a build took over because it seemed not to depend on a change is made again. So a mistake in what a page is
-    said to depend on cannot hide from the check.
+    said to depend on cannot hide from the check. proved: what was certified before, by its own inputs.
     """
     pages = render_site(content, cache, progress_line())
     said, problems = complaints(content, folder, pages)
-    if problems:
-        return Checked(said, problems)
-    current = f"{folder.name}/ is current"
-    if certify:
-        from engine.certify.certificate import certify_book, show_certificate
-
-        counts = certify_book(content)
-        return Checked(f"{current}\n{show_certificate(counts)}", (), {"certified": counts})
-    return mutated(content, pages, current) if mutate else Checked(current, ())
+    certificates, wrong = certify_book(content, pages, proved)
+    if problems or wrong:
+        return Checked("\n\n".join(filter(None, [said, *map(str, wrong), show_remedies(wrong)])), [*problems, *wrong])
+    figures = {"certified": as_data(certificates)}
+    current = "\n".join(filter(None, [f"{folder.name}/ is current", show_certificates(certificates)]))
+    return mutated(content, pages, current, figures) if mutate else Checked(current, (), figures)
 
 
-def mutated(content: Path, pages: Mapping[str, bytes], current: str) -> Checked:
+def mutated(content: Path, pages: Mapping[str, bytes], current: str, figures: Mapping[str, object]) -> Checked:
     """How alive the numbers are."""
     from engine.review.manuscript import read_manuscript
-    from engine.review.mutation.report import as_data, find_movements, show
+    from engine.review.mutation.report import as_data as mutation_data, find_movements, show
 
     found = find_movements(content, read_manuscript(content, pages))
-    return Checked(f"{current}\n\n{show(found)}", found.findings, {"mutation": as_data(found)})
+    return Checked(f"{current}\n\n{show(found)}", found.findings, {**figures, "mutation": mutation_data(found)})
 
 
 def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple[str, list[AuthorError]]:

@@ -68,6 +68,7 @@ def shared_files(files: Mapping[str, bytes]) -> Iterator[tuple[str, list[str], f
     yield "the style sheet of all pages", [path for path in files if path == "assets/book.css"], budgets.STYLES
     yield "the script of all pages", [path for path in files if path == "assets/book.js"], budgets.SCRIPT
     yield "the font", [path for path in files if path.endswith(".woff2")], budgets.FONT
+    yield "what the first search loads", [path for path in files if path.startswith(("assets/search.", "tables/search-text."))], budgets.SEARCH
 
 
 def weight(paths: Iterable[str], files: Mapping[str, bytes], level: int = CARE) -> float:

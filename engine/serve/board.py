@@ -1,6 +1,7 @@
 """What open pages are told: it hangs here, and whoever has an older one is woken."""
 
 import threading
+from dataclasses import replace
 
 from engine.serve.outcome import Outcome
 
@@ -18,6 +19,17 @@ class Board:
             self.number += 1
             self.outcome = outcome
             self.changed.notify_all()
+
+    def settle(self) -> None:
+        """What was told holds for all of the site now, also for what had yet to be made."""
+        with self.changed:
+            self.outcome = replace(self.outcome, quick=False)
+            self.changed.notify_all()
+
+    def wait_for_whole(self, seconds: float) -> None:
+        """Until nothing has yet to be made, but at most so long."""
+        with self.changed:
+            self.changed.wait_for(lambda: not self.outcome.quick, seconds)
 
     def newer_than(self, number: int, seconds: float) -> tuple[int, Outcome] | None:
         """What came after the one of this number, waited for at most so long."""

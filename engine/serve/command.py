@@ -90,6 +90,8 @@ class Preview:
         self.quick = False
         if outcome.failed or outcome.new or outcome.changed or outcome.removed:
             self.post(outcome)
+        else:
+            self.board.settle()
 
     def post(self, outcome: Outcome) -> None:
         self.board.post(outcome)

@@ -22,8 +22,11 @@ def needs_builder(changed: Iterable[str]) -> bool:
 
 def needs_server(changed: Iterable[str]) -> bool:
     """Whether this process runs code that is now different."""
+    changed = [path for path in changed if path.endswith(".py")]
+    if not changed:
+        return False
     running = {os.path.realpath(module.__file__) for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
-    return any(path.endswith(".py") and os.path.realpath(path) in running for path in changed)
+    return any(os.path.realpath(path) in running for path in changed)
 
 
 def what_is_broken() -> str:

@@ -13,19 +13,16 @@ from engine.cache.store import Cache
 from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_code, read, read_inputs
 from engine.parse.book import read_book
-from engine.parse.page import read_page
 from engine.progress import Progress, progress_line
-from engine.render.assets import used_widths
 from engine.render.experiment import Experiment
-from engine.render.joining import with_experiments
-from engine.render.page import finish_page
 from engine.render.publishing import root_of
-from engine.render.redrafting import DRAFTS, redraft
+from engine.render.quick import write_quickly
+from engine.render.redrafting import DRAFTS
 from engine.render.site import render_site
-from engine.render.term_links import link_terms
 from engine.serve.outcome import Outcome
-from engine.write import Site, open_site, write_site
+from engine.write import Difference, Site, open_site, wait_for_disk, write_site, write_some
 
+Files = dict[str, bytes]
 MOST_DRAFTS = 6
 "Pages that can be written quickly: those that an author has changed last."
 PARENT = os.getppid()
@@ -40,8 +37,10 @@ class Warm:
         DRAFTS.most = MOST_DRAFTS
         self.code = key_of_code()
         self.cache: Cache | None = None
-        self.files: dict[str, bytes] = {}
+        self.files: Files = {}
         "of the last build, if nothing was wrong"
+        self.hasty: set[str] = set()
+        "paths in site/ that were written without waiting for the disk"
         self.unconfirmed = False
         "whether something is left to be done when there is time"
         self.roots: dict[bytes, str] = {}
@@ -59,33 +58,33 @@ class Warm:
         started = perf_counter()
         before, self.files = self.files, {}
         with open_site(self.site) as opened:
-            quick = self.redraft(before, changed)
-            pages = quick or self.render(opened, progress_line())
+            quick = write_quickly(self.content, changed, before, self.experiments())
+            pages = {**before, **quick} if quick else self.render(opened, progress_line())
             if os.getppid() != PARENT:
                 sys.exit()
             with to_the_end():
-                found = write_site(opened, pages)
+                found = self.write(opened, pages, quick, before)
         self.unconfirmed, self.files = True, pages
         counts = len(found.new), len(found.changed), len(found.stale), len(pages)
         return Outcome(*counts, seconds=perf_counter() - started, root=self.root(), quick=bool(quick))
 
-    def redraft(self, before: dict[str, bytes], changed: frozenset[str]) -> dict[str, bytes]:
-        """All files, if one page has other words and nothing else is different; else nothing."""
-        path = Path(next(iter(changed), ""))
-        draft = DRAFTS.known.get(path.stem)
-        if not before or len(changed) != 1 or not draft or path != self.content / f"{path.stem}.md":
-            return {}
-        with suppress(Exception):  # whatever is wrong is told by the whole build that comes instead
-            book = read_book(self.content)
-            body = redraft(draft, link_terms(read_page(path, self.content.parent), book))
-            if body:
-                experiments = {made.record.name: made.record for made in self.cache.known.values() if isinstance(made.record, Experiment)}
-                page = with_experiments(finish_page(body, book, draft.trace), experiments, experiments)
-                same_sheet = used_widths([page.html]) == used_widths([before[f"{page.address}.html"]])
-                return before | page.files() if same_sheet else {}
-        return {}
+    def write(self, opened: Site, pages: Files, quick: Files, before: Files) -> Difference:
+        """All pages, or those that were written quickly; the disk is waited for when all are written."""
+        if quick:
+            found = write_some(opened, quick, before)
+            self.hasty |= {*found.new, *found.changed}
+            return found
+        found = write_site(opened, pages)
+        wait_for_disk(opened, self.hasty)
+        self.hasty = set()
+        return found
 
-    def render(self, opened: Site, progress: Progress | None = None) -> dict[str, bytes]:
+    def experiments(self) -> list[Experiment]:
+        """Those of the book, as they were made last."""
+        known = self.cache.known.values() if self.cache else ()
+        return [made.record for made in known if made and isinstance(made.record, Experiment)]
+
+    def render(self, opened: Site, progress: Progress | None = None) -> Files:
         """All files of the site; what did not change is remembered, at first from what other commands left."""
         if self.cache is None:
             self.cache = Cache(opened.cache, self.code)

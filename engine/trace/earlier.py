@@ -6,11 +6,11 @@ the time, and they can be read off the files that were written, as the page's sc
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
+from engine.records import dataclass
 from engine.trace.structure import NOTHING
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part
@@ -54,8 +54,11 @@ def plain(parameter: object) -> object:
 def take_over(address: str, key: str) -> Values | None:
     """The strings of the last trace of a page; none if they are made of something else."""
     trace = EARLIER.get(address)
-    if trace is None or trace.key != key:
-        return None
+    return values_of(trace) if trace is not None and trace.key == key else None
+
+
+def values_of(trace: Trace) -> Values:
+    """The strings of a trace, read off its files."""
     (record,) = said_by(trace.structure)
     parts = [[(node, None if texts == 0 else texts) for node, texts, *_ in said_by(part)[-1]] for part in trace.parts]
     return Values(*columns_of(record), parts)

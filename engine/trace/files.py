@@ -12,6 +12,7 @@ from engine.evaluate.model import PageModel
 from engine.evaluate.precision import CONTEXT
 from engine.trace.descriptions import Descriptions
 from engine.trace.earlier import Values, key_of_values, take_over
+from engine.trace.steps import count_steps
 from engine.trace.structure import Listed, Shows, Source, Structure, has_values, nodes_behind
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Packing, Part, Writer
@@ -28,7 +29,7 @@ def write_trace(model: PageModel, source: Source, address: str, shows: Shows) ->
     record = Structure(model, source, nodes, shows).record(values.controls, values.packed)
     describe = Descriptions(model, source, nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
-    return Trace(script("structure", address, lines_of_record(record)), tuple(parts), key)
+    return Trace(script("structure", address, lines_of_record(record)), tuple(parts), key, *count_steps(model, shows, nodes, values))
 
 
 def write_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int) -> Values:

@@ -4,7 +4,7 @@ The README states the format. No element of a matrix has an entry of its own.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from engine.evaluate.composites import composites
@@ -14,6 +14,7 @@ from engine.evaluate.language_operations import OPERATIONS
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import axis_name, plain
 from engine.notation.numbers import Form
+from engine.records import dataclass
 from engine.trace.places import places_of
 from engine.trace.titles import Titles, unnamed
 from engine.trace.values import Packed

@@ -1,6 +1,7 @@
 """The trace of a page, as its record keeps it."""
 
-from dataclasses import dataclass
+from engine.records import dataclass
+
 
 FOLDER = "tables"
 
@@ -15,6 +16,10 @@ class Trace:
     "scripts with the values"
     key: str = ""
     "of everything that the values are made of"
+    steps: int = 0
+    "calculations that a reader can do again with the operands as they are shown, each state counted"
+    others: int = 0
+    "of them, those that come to another last digit so"
 
     def files(self, address: str) -> dict[str, bytes]:
         """Its files by their path in the site."""

@@ -10,14 +10,14 @@
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 
-from engine.notation.numbers import GAP, MINUS, Form, write_number
+from engine.notation.numbers import GAP, MINUS, Form, noise_of, write_number
 
 DIGITS, MOST_EXACT = 12, 30
 "Of a number that goes on; a number with more than these is none that stops."
+SURE = 40
+"Digits that a number in full agrees with, however small it is."
 SHORT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emin=-999_999, Emax=999_999)
 LONG = Context(prec=MOST_EXACT, Emin=-999_999, Emax=999_999)
-NOISE = 45
-"Digits behind which a difference is one of the calculation, not of the number."
 DIGIT_AFTER = dict(zip("012345678", "123456789"))
 SMALLEST = -9
 "The power of ten below which a number is written with one."
@@ -35,11 +35,14 @@ def write_unrounded(value: Decimal | str, digits: int) -> str:
 
 def write_digits(value: Decimal) -> tuple[str, bool]:
     """The digits, and whether they are all."""
+    noise = noise_of(value)
+    if value.copy_abs() <= noise:
+        return "0", True
     rounded = SHORT.plus(value)
     if rounded == value:
         return plain(rounded), True
     long = LONG.plus(value)
-    if abs(value - long) <= abs(value).scaleb(-NOISE):
+    if abs(value - long) <= min(noise, abs(value).scaleb(-SURE)):
         return plain(long), True
     if rounded.adjusted() >= DIGITS:
         rounded = value.to_integral_value(ROUND_HALF_UP)

@@ -4,8 +4,8 @@ The strings of a node stand state by state, its elements in reading order; the s
 the last control fastest. What a state has not is an empty string. A node with many strings is cut into equal pieces.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
+from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
 from engine.trace.unrounded import write_unrounded
 
@@ -141,3 +142,16 @@ class Packing:
 def cut(texts: Sequence[str], size: int) -> list[str]:
     """Strings in pieces of so many."""
     return [" ".join(texts[start : start + size]) for start in range(0, len(texts), size)]
+
+
+def texts_of(place: Packed, parts: Sequence[Mapping[int, str | None]]) -> list[str]:
+    """The strings of a node; parts: what stands in each, by the number of the node."""
+    if not place.per_part:
+        return parts[place.part][place.node].split(" ")
+    pieces = takewhile(lambda part: place.node in part, parts[place.part :])
+    return [text for piece in pieces for text in piece[place.node].split(" ")]
+
+
+def by_number(parts: Sequence[Part]) -> list[Mapping[int, str | None]]:
+    """What stands in each part, by the number of the node."""
+    return [dict(part) for part in parts]

@@ -314,7 +314,6 @@ event.preventDefault();
 "use strict";
 {
 const KEY = `tadoru.read ${new URL(".", location)}`; // other books may lie on the same host
-const menu = document.querySelector(".contents");
 const readPages = () => {
 try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }
 };
@@ -335,6 +334,7 @@ if (read.includes(address)) return;
 try { localStorage.setItem(KEY, JSON.stringify([...read, address])); } catch { /* nothing is kept */ }
 showRead();
 };
+for (const menu of document.querySelectorAll(".bar details")) {
 addEventListener("keydown", (event) => {
 if (event.key !== "Escape" || !menu.open) return;
 menu.open = false;
@@ -343,6 +343,7 @@ menu.firstElementChild.focus();
 const closeOutside = ({ target }) => { if (!menu.contains(target)) menu.open = false; };
 addEventListener("pointerdown", closeOutside);
 addEventListener("focusin", closeOutside);
+}
 const links = [...document.querySelectorAll(".path a, .path-fold a")].map((link) => (
 { link, heading: document.getElementById(decodeURIComponent(link.hash.slice(1))) }
 )).filter(({ heading }) => heading);

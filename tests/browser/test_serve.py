@@ -54,6 +54,17 @@ def test_a_number_that_is_edited_changes_on_the_open_page(served: Served, opened
     assert "_tadoru" not in (served.site / "page.html").read_text("utf-8")
 
 
+def test_the_search_works_on_a_page_that_was_exchanged(served: Served, opened: Page):
+    """The script before the first paint is begun anew like those behind it, and so are the doors that it keeps."""
+    served.edit("page.md", "番めの段落です", "番めの文です")
+    expect(opened.get_by_text("1番めの文です。").first).to_be_visible()
+    opened.keyboard.press("/")
+    expect(opened.get_by_role("searchbox", name="本の中を探す")).to_be_focused()
+    opened.keyboard.press("Escape")
+    opened.locator(".contents > summary").click()
+    expect(opened.get_by_role("group", name="画面の明るさ")).to_be_visible()
+
+
 def test_the_reader_stays_where_they_are(served: Served, opened: Page):
     """The place in the text, the slider, an open fold and the focus; also when something is put in above."""
     slider = opened.get_by_role("slider", name="はじめの数")

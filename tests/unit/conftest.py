@@ -32,6 +32,11 @@ def render_site(content, cache=None, progress=None):
     return {f"{name}.html": f"<p>\\n{text}</p>\\n".encode() for name, text in texts.items()}
 '''
 
+CERTIFY_STAND_IN = """
+def certify_book(content, files, cache=None): return [], []
+def show_certificates(certificates): return ""
+def as_data(certificates): return {}
+"""
 LINT_STAND_IN = '''
 """A line "0.7311" is what a lint finds."""
 from engine.errors import Place
@@ -64,7 +69,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint", "progress", "render/compiling")
+    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint", "progress", "records", "render/compiling")
     for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, engine)):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -75,6 +80,7 @@ def project(tmp_path) -> Project:
     made.write("engine/render/templates.py", "def compile_templates(names=()): return {}\n")
     made.write("engine/render/outdated.py", "def templates_needed(cache): return frozenset()\n")
     made.write("engine/review/lint.py", LINT_STAND_IN)
+    made.write("engine/certify/certificate.py", CERTIFY_STAND_IN)
     made.write("content/index.md", "行列\n")
     made.write("content/chapter-4.md", "重み\n猫\n眠る\n")
     return made

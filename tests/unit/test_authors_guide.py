@@ -27,7 +27,7 @@ SITE = (PROJECT / "site/authors.html").read_text(encoding="utf-8")
 SOURCES = "\n".join(text for example in EXAMPLES for text in example.files.values())
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 NAMED_ONLY = {
-    "measure", "multi_head_attention", "encoder_layer", "decoder_layer", "decoder_only_layer", "pre_norm_layer",
+    "measure", "multi_head_attention", "encoder_layer", "decoder_layer", "decoder_only_layer", "pre_norm_layer", "embed", "translator",
     "projection_parameters", "attention_parameters", "network_parameters", "adapter_parameters", "model_counts",
 }  # fmt: skip
 "functions that take whole models: the guide names them, and says which pages use them"
@@ -79,8 +79,8 @@ def test_every_verb_figure_and_container_is_shown_or_named():
     assert {verb for verb in VERBS if f"{verb}(" in SOURCES} == set(VERBS)
     assert {kind for kind in KINDS if f'figure("{kind}"' in SOURCES} == KINDS.keys() - {"architecture"}
     shown = {name for name in CONTAINERS if re.search(rf"^:+ {name}\b", SOURCES, re.MULTILINE)}
-    assert shown | {"architecture", "glossary", "report", "example", "mistake"} == set(CONTAINERS)
-    assert {"architecture", "report", "example", "mistake", "::: glossary"} <= set(CODE.findall(GUIDE))
+    assert shown | {"architecture", "glossary", "numbers", "report", "example", "mistake"} == set(CONTAINERS)
+    assert {"architecture", "report", "example", "mistake", "::: glossary", "::: numbers"} <= set(CODE.findall(GUIDE))
 
 
 def test_the_keys_of_the_front_matter_are_those_of_the_code():

@@ -8,11 +8,15 @@ import pytest
 
 from engine.render.site import render_site
 from engine.write import difference, open_site, write_site
+from tests.unit.site_files import PROJECT
 from tests.unit.small_book import ROLES
 from tests.unit.versions import ALONE
 
-GATHERED = ("site/assets/book.css", "site/sitemap.xml")
-"what is made from all pages: the widths that some page needs, the list of addresses"
+STYLES, ADDRESSES = "site/assets/book.css", "site/sitemap.xml"
+UNITED = {"site/sw.js", "site/tables/search-text.js"}
+"what git puts together line by line, as .gitattributes has it"
+GATHERED = {STYLES, ADDRESSES} | UNITED
+"what is made from all pages: the widths that some page needs, the list of addresses, that of files, the words to look through"
 BOOK = """title: 小さな 本
 authors: The tadoru authors
 address: https://example.org/book/
@@ -53,6 +57,7 @@ class Book:
             self.write(f"content/chapter-{number}.md", CHAPTER.replace("NUMBER", number))
         self.git("init", "-q", "-b", "main")
         self.write(".gitignore", ".site-build/\n")
+        self.write(".gitattributes", (PROJECT / ".gitattributes").read_text(encoding="utf-8"))
         self.build_and_commit()
 
     def write(self, name: str, text: str) -> None:
@@ -108,10 +113,10 @@ def test_changes_of_two_chapters_merge_into_what_a_build_makes(book):
     book.edit("content/chapter-2.md", "b = 3", "b = 4000")
     book.edit("content/chapter-2.md", "## 1 和", "## 1 積")
     book.build_and_commit()
-    assert book.merge("one") <= {GATHERED[0]}
-    assert {f"site/{path}" for path in book.to_be_made()} <= {GATHERED[0]}
+    assert book.merge("one") <= {STYLES}
+    assert {f"site/{path}" for path in book.to_be_made()} <= {STYLES} | UNITED
     book.build_and_commit()
-    changed = {*book.git("diff", "--name-only", "main", "HEAD", "site").split()} - {GATHERED[0]}
+    changed = {*book.git("diff", "--name-only", "main", "HEAD", "site").split()} - {STYLES} - UNITED
     assert {f"site/{kind}" for n in "12" for kind in (f"chapter-{n}.html", f"tables/chapter-{n}.json")} <= changed
     assert all("/chapter-1" in path or "/chapter-2" in path for path in changed)
 
@@ -123,8 +128,8 @@ def test_a_page_of_each_branch_needs_a_build_where_files_are_gathered_from_all(b
         book.write(f"content/{name}.md", CHAPTER.replace("NUMBER", "4"))
         book.build_and_commit()
     conflicts = book.merge("apart")
-    assert "site/sitemap.xml" in conflicts <= {*GATHERED}
-    assert "sitemap.xml" in book.to_be_made()
+    assert "site/sitemap.xml" in conflicts <= GATHERED - UNITED
+    assert {"sitemap.xml", "sw.js"} <= book.to_be_made()
     book.build_and_commit()
     assert book.to_be_made() == set()
     assert all(f"{name}.html" in (book.folder / "site/sitemap.xml").read_text() for name in ("apart", "beside"))

@@ -12,7 +12,7 @@ from engine.parse.reading_time import minutes_to_read
 from engine.parse.page import read_page
 from engine.render.site import render_site
 from engine.review.lint import find_faults
-from engine.certify.certificate import cells_of_source, shown_numbers
+from engine.certify.certificate import certify_book
 from tests.unit.parse_cases import errors_of, one_error
 from tests.unit.small_book import FRONT, main_of, text_of, write_book
 
@@ -231,5 +231,5 @@ def test_a_link_of_an_experiment_leads_somewhere_on_every_page_that_shows_it(tmp
 
 def test_every_number_of_an_experiment_is_certified(tmp_path):
     content = write(tmp_path)
-    numbers = list(shown_numbers(cells_of_source(content / FOLDER / "small.md", content)))
-    assert len(numbers) > 15 and [shown for shown in numbers if shown.string != shown.again] == []
+    certificates, wrong = certify_book(content, render_site(content))
+    assert wrong == [] and {each.name: each.numbers for each in certificates}["small"] > 15

@@ -6,6 +6,7 @@ from pathlib import Path
 from engine.render.site import render_site
 from engine.review.check import complaints, own_files
 from engine.write import open_site, write_site
+from tests.unit.site_files import PROJECT
 from tests.unit.small_book import BOOK, write_book
 
 CHAPTER = """---
@@ -33,7 +34,7 @@ def commit(folder: Path, message: str) -> None:
     """The book as it is now, built, as a commit."""
     with open_site(folder / "site") as site:
         write_site(site, render_site(folder / "content"))
-    git(folder, "add", "content", "site")
+    git(folder, "add", ".gitattributes", "content", "site")
     assert git(folder, "commit", "-q", "-m", message).returncode == 0
 
 
@@ -47,6 +48,7 @@ def test_pages_and_tables_of_two_chapters_merge_and_what_is_gathered_is_made_ane
     content = write_book(tmp_path, CHAPTER.format(1), "")
     (content / "second.md").write_text(CHAPTER.format(2), encoding="utf-8")
     (content / "book.yml").write_text(TWO, encoding="utf-8")
+    (tmp_path / ".gitattributes").write_bytes((PROJECT / ".gitattributes").read_bytes())
     git(tmp_path, "init", "-q", "-b", "main")
     commit(tmp_path, "はじめ")
     git(tmp_path, "switch", "-q", "-c", "first")
@@ -62,7 +64,7 @@ def test_pages_and_tables_of_two_chapters_merge_and_what_is_gathered_is_made_ane
     git(tmp_path, "checkout", "--ours", *conflicts)  # either side will do
 
     said, problems = complaints(content, tmp_path / "site", render_site(content))
-    assert [(problem.code, problem.message) for problem in problems] == [("S202", "different: assets/book.css")]
+    assert [(problem.code, problem.message) for problem in problems] == [("S202", f"different: {path}") for path in ("assets/book.css", "sw.js", "tables/search-text.js")]
     assert "left behind when two branches are merged" in said and said.endswith(" and commit what it changes.")
     commit(tmp_path, "合わせたもの")
     assert complaints(content, tmp_path / "site", render_site(content)) == ("", [])

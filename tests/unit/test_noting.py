@@ -18,6 +18,7 @@ KNOWN = {
     "parse/source.py": {"isfile", "open"},  # what notes
     "parse/book.py": {"is_file", "iterdir", "glob"},  # the book, whose facts are noted
     "parse/glossary.py": {"is_file", "read_text"},  # likewise
+    "parse/names.py": {"is_file"},  # likewise
     "parse/sources.py": {"is_dir", "iterdir", "walk", "is_symlink", "exists"},  # which pages there are, found out by each build
     "evaluate/library.py": {"glob", "is_file"},  # whether a file is there; its text is noted
     "render/figures/data_file.py": {"glob"},  # likewise

@@ -3,15 +3,21 @@
 import gzip
 
 from engine.render import budgets
-from engine.render.assets import SCRIPTS, condensed_script, joined
+from engine.render.assets import FIRST, LATER, SCRIPTS, condensed_script, joined
 from engine.render.template_files import THEME
 
 FILES = sorted((THEME / "js").glob("*.js"))
+WORKER = "worker"
+"part of sw.js, which is in no page"
 ORDER = (THEME / "js/order.txt").read_text(encoding="utf-8").split()
 
 
 def test_every_file_of_the_folder_is_part_of_it():
-    assert sorted([*ORDER, *(f"{name}.js" for name in SCRIPTS)]) == [path.name for path in FILES]
+    own = {path.stem for path in FILES} & {FIRST, *LATER, *SCRIPTS, WORKER}
+    assert sorted([*ORDER, *(f"{name}.js" for name in own)]) == [path.name for path in FILES]
+    for folder in filter(lambda path: (THEME / "js" / path).is_dir(), LATER):
+        listed = (THEME / "js" / folder / "order.txt").read_text(encoding="utf-8").split()
+        assert sorted(listed) == sorted(path.name for path in (THEME / "js" / folder).glob("*.js"))
 
 
 def test_comments_of_their_own_and_indentation_are_left_out_and_nothing_else():
@@ -20,7 +26,7 @@ def test_comments_of_their_own_and_indentation_are_left_out_and_nothing_else():
 
 
 def test_no_text_reaches_over_a_line_whose_indentation_it_would_lose():
-    for path in FILES:
+    for path in (THEME / "js").rglob("*.js"):
         assert all(line.count("`") % 2 == 0 for line in path.read_text(encoding="utf-8").splitlines()), path.name
 
 

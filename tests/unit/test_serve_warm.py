@@ -33,17 +33,20 @@ X = [[a, d], [1 - a, 2]]
 EDITS = [
     ("page.md", "数は<<", "その数は<<"),
     ("page.md", "a ** 2", "a ** 3"),
+    ("page.md", "a ** 3", "a ** 2"),
+    ("page.md", "[1 - a, 2]]", "[1 - a, 1]]"),
+    ("page.md", "## 1 積", "## 1 別の積"),
     ("page.md", "step=0.5", "step=0.25"),
     ("constants/shared.calc", "d = 3", "d = 1/3"),
     ("roles.yml", "names: [Q]", "names: [X]"),
     ("book.yml", "小さな 本", "別の 本"),
-    ("page.md", "[1 - a, 2]", "[1 - b, 2]"),
-    ("page.md", "[1 - b, 2]", "[2 - a, 2]"),
+    ("page.md", "[1 - a, 1]", "[1 - b, 1]"),
+    ("page.md", "[1 - b, 1]", "[2 - a, 1]"),
     ("page.md", "その数は<<", "数は<<"),
 ]
 "one after the other; the one with b is an error"
-QUICK = ("その数は<<", "数は<<")
-"Words alone, in a page that was made by this process, after a build without an error."
+SLOW = ("a ** 3", "step=0.25", "d = 1/3", "names: [X]", "別の 本", "[2 - a, 1]")
+"What is not written quickly: it needs more room in the style sheet, or is no page, or comes after an error."
 
 
 @pytest.fixture(autouse=True)
@@ -84,9 +87,10 @@ def test_after_each_edit_the_site_is_that_of_a_cold_build(content: Path, tmp_pat
                 warm.build(frozenset([str(path)]))
             continue
         outcome = warm.build(frozenset([str(path)]))
-        assert outcome.quick == (after in QUICK), after
+        assert outcome.quick == (after not in SLOW), after
         if outcome.quick:
-            assert files_in(tmp_path / "site")["page.html"] == render_site(content)["page.html"]
+            written, whole = files_in(tmp_path / "site"), render_site(content)
+            assert all(written[name] == whole[name] for name in ("page.html", "tables/page.json")), after
             warm.build()
         if number % 2:
             warm.confirm()

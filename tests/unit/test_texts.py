@@ -8,7 +8,7 @@ import pytest
 from engine.evaluate.language_operations import OPERATIONS
 from engine.evaluate.operations import operands_of
 from engine.evaluate.text_operations import TEXT_OPERATIONS
-from engine.certify.second_evaluation import evaluate_again
+from engine.certify.second_evaluation import Again
 from engine.certify.second_text import TEXT_AGAIN
 from tests.unit.calculations import error_of, expression, ids, model, numbers
 
@@ -136,12 +136,12 @@ def test_letters_are_counted():
 
 
 def test_every_operation_on_texts_agrees_with_a_second_evaluation_in_every_state(world):
-    seen = set()
+    seen, again = set(), Again(world)
     for node in world.graph.nodes:
         if node.operation in TEXT_AGAIN:
             seen.add(node.operation)
             for state in world.states_of(world.controls_of(node)):
-                assert world.value(node, state).array.tolist() == evaluate_again(world, node, state), (node, state)
+                assert world.value(node, state).array.tolist() == again.value(node, state), (node, state)
     assert seen >= {"words_of", "distinct", "learn_merges", "merge", "most", "cut_by", "pick_rows"}
     assert set(TEXT_AGAIN) == {operation.name for operation in TEXT_OPERATIONS}
 

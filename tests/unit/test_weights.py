@@ -16,6 +16,7 @@ FILES = {
     "assets/book.css": b'@font-face { src: url("f.woff2") }',
     "assets/book.js": b"1",
     "assets/small.js": b"2",
+    "tables/search-text.js": b"3",
     "assets/f.woff2": b"3" * 1000,
 }
 
@@ -42,6 +43,7 @@ def test_a_book_within_its_budgets_is_sound():
     [
         ("assets/book.css", budgets.STYLES, "site/assets/book.css:1:1"),
         ("assets/book.js", budgets.SCRIPT, "site/assets/book.js:1:1"),
+        ("tables/search-text.js", budgets.SEARCH, "site/tables/search-text.js:1:1"),
         ("page.html", budgets.OTHER_PAGE, "content/page.md:1:1"),
         ("assets/small.js", budgets.OTHER_PAGE, "content/page.md:1:1"),
     ],

@@ -24,6 +24,7 @@ RUNS = {
     "make check": "build.py check --no-cache",
     "make site": "build.py",
     "make test": "-m pytest -n 2 --dist worksteal",
+    "make editions": "build.py editions",
     "make diff SINCE=HEAD^1": "build.py diff HEAD^1 --markdown",
 }
 "what the targets hand to the Python of the environment"
@@ -77,8 +78,8 @@ def test_only_a_push_to_main_publishes_and_only_what_was_tested():
     assert publish["permissions"] == {"pages": "write", "id-token": "write"}
     assert publish["if"] == ON_MAIN_ONLY and publish["needs"] == "book"
     names = [step.get("run") or step["uses"].split("@")[0] for step in JOBS["book"]["steps"]]
-    assert names[-2:] == ["make test", "actions/upload-pages-artifact"]
-    assert JOBS["book"]["steps"][-1]["if"] == ON_MAIN_ONLY and JOBS["book"]["steps"][-1]["with"] == {"path": "site"}
+    assert names[-3:] == ["make test", "make editions", "actions/upload-pages-artifact"]
+    assert JOBS["book"]["steps"][-1]["if"] == ON_MAIN_ONLY and JOBS["book"]["steps"][-1]["with"] == {"path": "dist"}
     assert names.index("make check") < names.index("make site"), "the committed site/ is looked at before it is made anew"
 
 

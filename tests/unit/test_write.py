@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, write_site
+from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some
 
 PROJECT = Path(__file__).resolve().parents[2]
 OLD = {"index.html": b"old index", "same.html": b"same", "gone/page.html": b"gone", "turns": b"a file"}
@@ -121,6 +121,51 @@ def test_a_kill_at_any_step_leaves_the_old_or_the_new_site(tmp_path):
         seen.add(state == NEW)
         steps += 1
     assert seen == {True, False} and steps > 15
+
+
+def test_some_files_are_put_beside_the_others(site):
+    with open_site(site) as opened:
+        found = write_some(opened, {name: NEW[name] for name in ("index.html", "same.html", "tables/a.json")}, OLD)
+        wait_for_disk(opened, (*found.new, *found.changed, "gone/again.html"))
+    assert found == Difference(("tables/a.json",), ("index.html",), ())
+    assert read(site) == OLD | {"index.html": b"new index", "tables/a.json": b"{}"}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+def test_a_kill_while_some_files_are_written_leaves_all_or_none(tmp_path):
+    some = {"index.html": b"new index", "tables/a.json": b"{}"}
+    seen, steps = set(), 0
+    while True:
+        site = tmp_path / str(steps) / "site"
+        write(site, OLD)
+        if not (child := os.fork()):
+            kill_at_step(steps)
+            with open_site(site) as opened:
+                write_some(opened, some, OLD)
+            os._exit(0)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if status == 0:
+            break
+        assert status == -signal.SIGKILL
+        with open_site(site):
+            pass
+        assert read(site) in (OLD, OLD | some), f"killed at step {steps}"
+        seen.add(read(site) == OLD)
+        steps += 1
+    assert seen == {True, False} and steps > 5
+
+
+def kill_at_step(left: int) -> None:
+    """End this process when it touches the file system once more than so often."""
+
+    def count(event: str, arguments: tuple) -> None:
+        nonlocal left
+        if event in ("open", "os.mkdir", "os.rename", "os.remove", "os.rmdir"):
+            left -= 1
+            if left < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(count)
 
 
 def test_a_kill_during_the_recovery_is_recovered_from_too(tmp_path):

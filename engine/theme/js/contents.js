@@ -2,7 +2,6 @@
 "use strict";
 {
   const KEY = `tadoru.read ${new URL(".", location)}`; // other books may lie on the same host
-  const menu = document.querySelector(".contents");
 
   const readPages = () => {
     try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }
@@ -25,14 +24,16 @@
     showRead();
   };
 
-  addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.firstElementChild.focus();
-  });
-  const closeOutside = ({ target }) => { if (!menu.contains(target)) menu.open = false; };
-  addEventListener("pointerdown", closeOutside);
-  addEventListener("focusin", closeOutside);
+  for (const menu of document.querySelectorAll(".bar details")) {
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.firstElementChild.focus();
+    });
+    const closeOutside = ({ target }) => { if (!menu.contains(target)) menu.open = false; };
+    addEventListener("pointerdown", closeOutside);
+    addEventListener("focusin", closeOutside);
+  }
 
   // The present section: the last heading above the upper third of the window.
   const links = [...document.querySelectorAll(".path a, .path-fold a")].map((link) => (
