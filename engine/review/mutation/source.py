@@ -32,8 +32,8 @@ class WrittenCells(Cells):
     def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
         return self.wanted(super().number(node, i, j, form))
 
-    def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
-        cell = super().derive(id, nodes, write)
+    def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str], *at_once: Callable) -> Cell:
+        cell = super().derive(id, nodes, write, *at_once)
         self.made.setdefault(cell.id, (tuple(nodes), write))
         return self.wanted(cell)
 
