@@ -88,8 +88,8 @@ def again(text: str, address: str = "page") -> Page:
 
 
 def same(quick: Page, page: Page) -> bool:
-    """Whether they are the same page, but for the trace, which is that of the draft."""
-    return replace(quick, trace=page.trace) == page
+    """Whether they are the same page, but for the trace, which is that of the draft, and what is counted in it."""
+    return replace(quick, trace=page.trace, tally=page.tally) == page
 
 
 @pytest.mark.parametrize(
