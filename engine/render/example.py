@@ -21,6 +21,7 @@ from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
 from engine.parse.source import read_bytes
+from engine.render.block_links import without_links, without_marks
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables
 from engine.render.templates import fill
@@ -165,11 +166,11 @@ def build(body, content: Path, name: str, before: int) -> tuple[Example, Markup]
     library, book, around = Library(content), read_book(content), body.reader.cells
     cells = type(around)(read_model(page, library), int(page.front.values.get("digits", 4)), page.space)
     inner = type(body)(page, Reader(cells, book), content / "drawings", deeper=DEEPER, lines_before=before)
-    html = inner.write()
+    html = without_marks(inner.write())
     tables = [write_tables(cells.model.controls.values(), cells.live_cells(), page.space)]
     for showing in inner.showings:
         shown, of_experiment = show_experiment(showing, content, library, book)
-        html = html.replace(write_mark(showing.name), shown)
+        html = html.replace(write_mark(showing.name), without_links(shown))
         tables.append(of_experiment)
     return Example(page.space, inner, join_tables(tables)), html
 

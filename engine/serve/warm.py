@@ -80,7 +80,7 @@ class Warm:
             body = redraft(draft, link_terms(read_page(path, self.content.parent), book))
             if body:
                 experiments = {made.record.name: made.record for made in self.cache.known.values() if isinstance(made.record, Experiment)}
-                page = with_experiments(finish_page(body, book, draft.trace), experiments, experiments)
+                page = with_experiments(finish_page(body, book, draft.trace, draft.calculations), experiments, experiments)
                 same_sheet = used_widths([page.html]) == used_widths([before[f"{page.address}.html"]])
                 return before | page.files() if same_sheet else {}
         return {}

@@ -561,6 +561,12 @@ if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i
 if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
 return lines.length ? [section("この数の出どころ", ...lines)] : [];
 };
+const listedAt = ({ node }) => {
+const { graph } = opened;
+if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+return [section("全部の計算", make("p", {}, link))];
+};
 const write = () => {
 const { graph } = opened;
 const { element, form } = here();
@@ -587,7 +593,7 @@ parts.push(section("使った数　押すとさらにたどれます", listed(op
 }
 parts.push(...rounding(string, text));
 if (users.length) parts.push(section("どこで使われるか", listed(users, MOST_USERS, () => "used-here")));
-parts.push(...origin(source));
+parts.push(...origin(source), ...listedAt(source));
 return { parts: [head(), make("div", { class: "body" }, ...parts)], marks: [element, operands, users], form };
 };
 const show = async () => {

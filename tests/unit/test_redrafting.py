@@ -82,12 +82,12 @@ def again(text: str, address: str = "page") -> Page | None:
     """The page from its last draft."""
     draft = DRAFTS.known[address]
     body = redraft(draft, link_terms(parse_page(text, f"content/{address}.md"), BOOK))
-    return finish_page(body, BOOK, draft.trace) if body else None
+    return finish_page(body, BOOK, draft.trace, draft.calculations) if body else None
 
 
 def same(quick: Page, page: Page) -> bool:
-    """Whether they are the same page; the trace names lines, and those of a draft are the old ones."""
-    return quick.files().keys() == page.files().keys() and replace(quick, trace=page.trace) == page
+    """Whether they are the same page; trace and calculations name lines, and those of a draft are the old ones."""
+    return quick.files().keys() == page.files().keys() and replace(quick, trace=page.trace, calculations=page.calculations) == page
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,14 @@
     return lines.length ? [section("この数の出どころ", ...lines)] : [];
   };
 
+  // Its entry on the page that lists all calculations; a number of an expression has one only if the page shows it.
+  const listedAt = ({ node }) => {
+    const { graph } = opened;
+    if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+    const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+    return [section("全部の計算", make("p", {}, link))];
+  };
+
   const write = () => {
     const { graph } = opened;
     const { element, form } = here();
@@ -143,7 +151,7 @@
     }
     parts.push(...rounding(string, text));
     if (users.length) parts.push(section("どこで使われるか", listed(users, MOST_USERS, () => "used-here")));
-    parts.push(...origin(source));
+    parts.push(...origin(source), ...listedAt(source));
     return { parts: [head(), make("div", { class: "body" }, ...parts)], marks: [element, operands, users], form };
   };
 
