@@ -5,6 +5,7 @@
     python build.py check      is site/ what the build makes, and is the prose sound? If not: why, and exit status 1
     python build.py diff       what changed for a reader since a revision, and why? Exit status 1 if anything did
     python build.py estimate config.json    what the model that it describes consists of
+    python build.py train      the translator learns its weights anew, as content/models/translator-….txt
     python build.py new PAGE   a page that builds, with a test of its number; a whole book, where there is none
 
 A build goes one way through five stages; each hands finished records to the next:
@@ -25,7 +26,7 @@ if sys.version_info < (3, 11):
 from engine.arguments import Options, read_arguments
 from engine.building import build_site
 from engine.cache.opening import open_cache
-from engine.console import forgiving_console
+from engine.console import forgiving_console, leave_at_once
 from engine.outcome import explained, tell
 from engine.write import check_apart, open_site
 
@@ -54,6 +55,7 @@ COMMANDS = {
     "check": check,
     "diff": lambda options: sys.exit(room("review.comparison").show_changes(options.content, options.site, options.revision, options.form, options.page)),
     "estimate": lambda options: room("estimate").answer(options.file, options.content, options.json),
+    "train": lambda options: room("training").train(options.content, options.seed, options.seeds, options.ablations),
     "new": lambda options: print(room("new").begin(options.content, options.name, options.title, options.chapter)),
 }
 
@@ -68,3 +70,4 @@ def main() -> None:
 if __name__ == "__main__":
     with forgiving_console():
         main()
+    leave_at_once()

@@ -5,8 +5,6 @@ import sys
 from collections.abc import Collection
 from pathlib import Path
 
-from engine.codes.explain import explain
-from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 
 Options = argparse.Namespace
@@ -20,6 +18,13 @@ def port(text: str) -> int:
     """A port that a program may listen at."""
     if not text.isdecimal() or not 0 < int(text) < 65536:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """Where random numbers begin."""
+    if not text.isdecimal() or int(text) >= 2**32:
+        raise argparse.ArgumentTypeError(f"{text!r} is no seed: a whole number below 2^32")
     return int(text)
 
 
@@ -46,6 +51,11 @@ OF_COMMANDS = {
         "--title": {"default": "", "help": "of the page; else its address"},
         "--chapter": {"action": "store_true", "help": "list it behind the last chapter, not among the other pages"},
     },
+    "train": {
+        "--seed": {"type": seed, "metavar": "N", "help": "of the random start; else the one that the book has chosen"},
+        "--seeds": {"action": "store_true", "help": "compare ten seeds instead: content/models/translator-seeds.txt"},
+        "--ablations": {"action": "store_true", "help": "compare the model with a part taken away: content/models/translator-ablations.txt"},
+    },
     "diff": {
         "revision": {"nargs": "?", "default": "HEAD", "help": "of git: a commit, a branch, a tag; else the last commit"},
         "--json": FORM | {"const": "json", "default": "text", "help": "for programs"},
@@ -65,6 +75,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> None:
         self.print_usage(sys.stderr)
+        from engine.codes.report import show_remedies  # asked for seldom
+
         wrong = WrongWords(message)
         self.exit(2, f"{self.prog}: {wrong}\n\n{show_remedies([wrong])}\n")
 
@@ -73,6 +85,8 @@ class Explain(argparse.Action):
     """--explain CODE prints and ends; without a code it lists them all."""
 
     def __call__(self, parser, namespace, asked, option=None) -> None:
+        from engine.codes.explain import explain
+
         text, known = explain(asked or "")
         print(text, file=sys.stdout if known else sys.stderr)
         parser.exit(0 if known else 2)

@@ -3,12 +3,13 @@
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from pathlib import Path
 
 from engine.cache.opening import open_cache
-from engine.fingerprint import is_current, keep_record, read_inputs
+from engine.fingerprint import Inputs, is_current, keep_record, read_inputs
 from engine.progress import progress_line
-from engine.write import open_site, write_site
+from engine.write import Site, open_site, write_site
 
 
 def build_site(content: Path, site: Path, cached: bool = True) -> str:
@@ -20,17 +21,25 @@ def build_site(content: Path, site: Path, cached: bool = True) -> str:
         inputs = read_inputs(content)
         if cached and is_current(opened.record, inputs.everything, opened.folder):
             return f"{site.name}/ is current"
-        with without_collecting(), open_cache(opened.cache, cached, inputs.code) as cache:
-            from engine.render.compiling import compiled_ahead
-
-            with compiled_ahead(cache):
-                from engine.render.site import render_site
-
-                pages = render_site(content, cache, progress_line())
-        found = write_site(opened, pages)
-        if read_inputs(content) == inputs:  # nobody wrote meanwhile
+        with without_collecting():
+            pages, now = make_site(content, opened, inputs, cached)
+            found = write_site(opened, pages)
+        if now == inputs:  # nobody wrote meanwhile
             keep_record(opened.record, inputs.everything, pages)
     return f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}"
+
+
+def make_site(content: Path, site: Site, inputs: Inputs, cached: bool) -> tuple[dict[str, bytes], Inputs]:
+    """The files of a site, and what there was to build from once all of it had been read."""
+    look = cache(partial(read_inputs, content))
+    with open_cache(site.cache, cached, inputs.code, lambda: look().code) as known:
+        from engine.render.compiling import compiled_ahead
+
+        with compiled_ahead(known):
+            from engine.render.site import render_site
+
+            pages = render_site(content, known, progress_line())
+    return pages, look()
 
 
 @contextmanager

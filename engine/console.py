@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -59,6 +60,15 @@ def forgiving_console() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())  # what is still held back goes nowhere
     if status is not None:
         sys.exit(status)
+
+
+def leave_at_once() -> None:
+    """End the process, if nothing else is at work in it or looks on; to take apart what it made would take a tenth of a build's time."""
+    if threading.active_count() > 1 or sys.getprofile() or sys.gettrace():
+        return
+    for output in filter(None, (sys.stdout, sys.stderr)):
+        output.flush()
+    os._exit(0)
 
 
 def say(failure: OSError, status: int | str | None) -> int | str | None:

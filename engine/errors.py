@@ -6,7 +6,9 @@ An author error is shown as a compiler would show it; a bug keeps its traceback.
 import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from engine.records import dataclass
 
 
 MOST_SHOWN = 200

@@ -1,12 +1,13 @@
-"""How a command of build.py ends: what it says to a person, to a program and to GitHub, and its exit status."""
+"""How a command of build.py ends: what it says to a person, to a program and to GitHub, and its exit status.
+
+What tells of problems is imported where there are some: a command that ends well is over before.
+"""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from engine.arguments import Options
-from engine.codes.annotations import on_github, show_annotations
-from engine.codes.report import show_json, show_remedies
 from engine.errors import AuthorError, AuthorErrors
 
 FAILED = {"diff": 2}
@@ -40,6 +41,8 @@ def missing_library(missing: ModuleNotFoundError) -> MissingLibrary:
 
 def fail(options: Options, said: str, problems: Sequence[AuthorError]) -> None:
     """End with the messages and their remedies, for a program with an object besides, and with the exit status of an error."""
+    from engine.codes.report import show_json, show_remedies
+
     print("\n\n".join(filter(None, [said, show_remedies(problems)])), file=sys.stderr)
     if wants_json(options):
         print(show_json(problems))
@@ -54,15 +57,22 @@ def tell(
 
     figures: for programs alone.
     """
-    print(show_json(problems, figures) if wants_json(options) else said)
+    if wants_json(options):
+        from engine.codes.report import show_json
+
+        said = show_json(problems, figures)
+    print(said)
     annotate(options, problems)
     return bool(problems)
 
 
 def annotate(options: Options, problems: Sequence[AuthorError]) -> None:
     """Where GitHub runs the command, each problem is shown at its line of the pull request; it reads both outputs."""
-    if on_github() and (lines := show_annotations(problems, options.content.parent)):
-        print(lines, file=sys.stderr)
+    if problems:
+        from engine.codes.annotations import on_github, show_annotations
+
+        if on_github():
+            print(show_annotations(problems, options.content.parent), file=sys.stderr)
 
 
 def wants_json(options: Options) -> bool:

@@ -14,14 +14,14 @@ A run that is killed before the journal stands is undone by the next command, an
 import errno
 import os
 import shutil
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISREG
 
 from engine.errors import AuthorError
 from engine.lock import take_lock
+from engine.records import dataclass
 
 
 SYNCED_AT_ONCE = 16
@@ -96,7 +96,7 @@ def difference(folder: Path, pages: dict[str, bytes]) -> Difference:
     """What would have to be done to a folder so that it holds the pages and nothing else."""
     present = set(list_files(folder))
     new = sorted(pages.keys() - present)
-    changed = [path for path in sorted(pages.keys() & present) if not holds(folder / path, pages[path])]
+    changed = [path for path in sorted(pages.keys() & present) if not holds(os.path.join(folder, path), pages[path])]
     return Difference(tuple(new), tuple(changed), tuple(sorted(present - pages.keys())))
 
 
@@ -118,7 +118,7 @@ def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...]) -> None:
         site.staged.mkdir()
         for path, content in files.items():
             write_file(site.staged / path, content)
-        sync_files(site.staged / path for path in files)
+        sync_files([site.staged / path for path in files])
         write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
         sync_files([site.draft])
         sync_folders(site.staged)
@@ -198,14 +198,18 @@ def list_files(folder: Path) -> Iterator[str]:
     """Every file below a folder, as a path with forward slashes; a link counts as a file."""
     for parent, folders, files in os.walk(folder):
         links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
-        for name in files + links:
-            yield Path(parent, name).relative_to(folder).as_posix()
+        below = Path(parent).relative_to(folder).as_posix()
+        yield from (name if below == "." else f"{below}/{name}" for name in files + links)
 
 
-def holds(path: Path, content: bytes) -> bool:
+def holds(path: Path | str, content: bytes) -> bool:
     """Whether a file is just this; one that cannot be read is not."""
     try:
-        return not path.is_symlink() and path.stat().st_size == len(content) and path.read_bytes() == content
+        found = os.lstat(path)
+        if not S_ISREG(found.st_mode) or found.st_size != len(content):
+            return False
+        with open(path, "rb", buffering=0) as file:
+            return file.read() == content
     except OSError:
         return False
 
@@ -215,8 +219,12 @@ def write_file(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def sync_files(paths: Iterable[Path]) -> None:
+def sync_files(paths: Collection[Path]) -> None:
     """Put files on disk, several at once: what a disk has to do for one mostly does for others too."""
+    if len(paths) == 1:
+        return sync_file(*paths)
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(SYNCED_AT_ONCE) as pool:
         for done in pool.map(sync_file, paths):
             pass

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+
+from engine.records import dataclass
 
 MAGIC = "tadoru cache 1"
 

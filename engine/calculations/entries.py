@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.calculations.start import is_number, unrounded
 from engine.calculations.words import Operand, Spot, Words
+from engine.records import dataclass
 
 IN_FORMULA = re.compile(r"\(\)|!")
 MOST_IN_FULL = 144
@@ -117,7 +117,7 @@ class EntryWriter:
         line, text, *path = words.describe_input.line(node)
         place = f"{path[0] if path else f'{self.gathered.source.title} のソース'} {line}行目" if line else ""
         return Entry(
-            node, words.title[node], words.kind(node, next(filter(None, strings), "0")), f"{rows}×{columns}" if rows * columns > 1 else "",
+            node, words.title(node), words.kind(node, next(filter(None, strings), "0")), f"{rows}×{columns}" if rows * columns > 1 else "",
             tuple(self.tables(node, strings, rows, columns)), self.other_forms(node) if rows * columns == 1 else (), spot and self.worked(spot), tuple(self.origin(node)), place, text if line else "",
         )  # fmt: skip
 
@@ -151,7 +151,7 @@ class EntryWriter:
 
     def table(self, title: str, node: int, lines: list[list[str]]) -> Table:
         """A table with its headings; without the rows and columns that the start state has not."""
-        label = self.words.label
+        label = self.words.called
         rows = [(label(node, 0, i) or "", line) for i, line in enumerate(lines) if any(line)]
         columns = [label(node, 1, j) or "" for j in range(len(lines[0]))]
         return Table(title, columns if any(columns) else (), rows)

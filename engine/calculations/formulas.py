@@ -8,14 +8,10 @@ from functools import cached_property, lru_cache
 from markupsafe import Markup
 
 from engine.calculations.start import MINUS, Memo, is_number
-from engine.calculations.words import Operand, Spot, Words
+from engine.calculations.words import LETTER, Operand, Spot, Words, in_brackets
 
 MOST_TERMS = 8
-LETTER = re.compile(r"[^\W\d_](?:_\w+)?")
-GREEK = {"gamma": "γ", "beta": "β", "theta": "θ", "pi": "π"}
 QUOTED_OR_NAME = re.compile(r"(「[^」]*」|[^\W\d_](?:[^\W_])*(?:_[^\W_]+)+)")
-GREEK_WORD = re.compile(r"\b(gamma|beta|theta|pi)\b", re.ASCII)
-TRANSPOSED = re.compile(r"\.T\b")
 Macro = Callable[[str], Callable[..., str]]
 "from the name of a macro of the theme to the macro"
 
@@ -62,13 +58,14 @@ class Formulas:
 
     def write_name(self, spot: Spot) -> str:
         words, (node, i, j) = self.words, spot
-        title = words.title[node]
+        title = words.title(node)
         letter, *rest = title.split("_") if LETTER.fullmatch(title) else (title,)
-        base = self.tags["letter"].format(escaped(letter)) if len(letter) == 1 else self.tags["text"].format(self.spelled[letter])
+        is_letter = rest or LETTER.fullmatch(title)
+        base = self.tags["letter"].format(escaped(letter)) if is_letter else self.tags["text"].format(self.spelled[in_brackets(letter)])
         places = []
         for axis, (length, at) in enumerate(zip(words.size[node], (i, j))):
             if length > 1:
-                label = words.label(node, axis, at)
+                label = words.called(node, axis, at)
                 places.append(str(at + 1) if label is None else label)
         below = ";".join(filter(None, [*rest, ",".join(places)]))
         return self.tags["lowered"].format(base, escaped(below)) if below else base
@@ -80,7 +77,7 @@ class Formulas:
 
     def spell(self, text: str) -> str:
         parts = QUOTED_OR_NAME.split(text)
-        return "".join([self.spell_name(part) if at % 2 else spell_signs(part) for at, part in enumerate(parts)])
+        return "".join([self.spell_name(part) if at % 2 else escaped(part) for at, part in enumerate(parts)])
 
     def spell_name(self, text: str) -> str:
         if text.startswith("「"):
@@ -110,9 +107,3 @@ def shortened(terms: range) -> tuple[Sequence[int], bool]:
 def escaped(text: str) -> str:
     """A text as HTML; most of them come again and again."""
     return html.escape(text)
-
-
-@lru_cache(8192)
-def spell_signs(text: str) -> str:
-    text = GREEK_WORD.sub(lambda name: GREEK[name[0]], TRANSPOSED.sub("⊤", text))
-    return escaped(text.replace("@", " ").replace("**", "^").replace("*", "×"))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from itertools import islice
 
 from engine.calculations.start import MINUS, Memo, StartState, is_number
@@ -20,8 +19,8 @@ KINDS = {
     "quoted": "文献から引いた数",
 }
 BETWEEN = re.compile(r"([\u3000-\u9fff]) (?=[\u3000-\u9fff])")
-INNER = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+", re.ASCII)
-OWNER = re.compile(r"[#.]")
+LETTER = re.compile(r"[^\W\d_](?:_\w+)?")
+CALCULATED = re.compile(" [+−÷] |×")
 OPERAND = re.compile(r"\{(row|column)?(\d)\}")
 NO_NAME = "-"
 
@@ -46,17 +45,12 @@ class Words:
         self.roles = [record["roles"][int(at)] for at in columns["role"]]
         self.axes = columns["labels"]
         self.views = [operation[-1] == "view" for operation in self.operations]
-        self.title: Mapping[int, str] = Memo(self.write_title)
-        "a name; of a function of one matrix E の行の和; of a step that has none what it is a step of"
+        self.titles, self.aliases = record["titles"].split("|"), record["aliases"]
         self.size: Mapping[int, tuple[int, int]] = Memo(self.read_size)
         self.way: Mapping[Spot, Sequence[Spot]] = Memo(self.find_way)
         "an element, and the same one as each view on the way finds it"
         self.sentences = [tuple(self.parts_of(operation[2])) if len(operation) > 2 else () for operation in record["operations"]]
         self.sentence_of = [self.sentences[int(at)] for at in columns["operation"]]
-
-    @cached_property
-    def known_names(self) -> frozenset[str]:
-        return frozenset(self.names)
 
     def label(self, node: int, axis: int, at: int) -> str | None:
         """What a row or a column is called; nothing if it is only counted."""
@@ -108,27 +102,29 @@ class Words:
         node, i, j = self.way[spot][-1] if self.views[spot[0]] else spot
         return self.start.strings[node][i * self.size[node][1] + j]
 
-    def write_title(self, node: int) -> str:
-        key, *rest = self.operations[node]
-        what, name = rest[0] if rest else "", self.names[node]
-        if key == "constant":
+    def title(self, node: int, line: str = "行") -> str:
+        """What a reader calls it; {行} is the place of a row, where there are several."""
+        name = self.names[node]
+        if self.operations[node][0] == "constant":
             return name.replace("-", MINUS)
-        owner, inner = OWNER.split(name)[0], INNER.fullmatch(name)
-        if "#" in name or (what and inner and owner in self.known_names):
-            return close(f"{owner} の途中の{what}")
-        if inner:
-            return name[name.rindex(".") + 1 :]
-        arguments = self.nodes[node].arguments
-        if (name == NO_NAME or name.startswith(f"{key}(")) and len(arguments) == 1:
-            return close(f"{self.title[self.number[arguments[0]]]} の{what}")
-        return f"途中の{what or '数'}" if name == NO_NAME or name.startswith("where(") else name
+        if title := self.titles[node]:
+            return title.replace("{行}", line)
+        if LETTER.fullmatch(name):
+            return name
+        _, what, *_ = *self.operations[node], "数"
+        return close(f"途中の{what}")
+
+    def called(self, node: int, axis: int, at: int) -> str | None:
+        """What a reader calls the label of a row or a column; nothing if it has none."""
+        label = self.label(node, axis, at)
+        return self.aliases.get(label, label)
 
     def row_place(self, node: int, i: int) -> str:
-        label = self.label(node, 0, i)
+        label = self.called(node, 0, i)
         return f"{i + 1}行目" if label is None else f"「{label}」の行"
 
     def column_place(self, node: int, j: int) -> str:
-        label = self.label(node, 1, j)
+        label = self.called(node, 1, j)
         return f"{j + 1}列目" if label is None else f"「{label}」の列"
 
     def place(self, spot: Spot) -> str:
@@ -140,19 +136,19 @@ class Words:
         if columns == 1:
             return self.row_place(node, i)
         if rows == 1:
-            label = self.label(node, 1, j)
+            label = self.called(node, 1, j)
             return f"{j + 1}番目の成分" if label is None else f"「{label}」の成分"
         return f"{self.row_place(node, i)}、{self.column_place(node, j)}"
 
     def describe(self, spot: Spot) -> str:
         """An element by its name and its place."""
         node, i, _ = spot
-        operation = self.operations[node]
-        if len(operation) > 1 and operation[1].startswith("行の") and self.names[node].startswith(f"{operation[0]}(") and self.size[node][0] > 1:
-            of = self.title[self.number[self.nodes[node].arguments[0]]]
-            return close(f"{of} の{self.row_place(node, i)}{operation[1][1:]}")
-        place = self.place(spot)
-        return close(f"{self.title[node]} の{place}" if place else self.title[node])
+        if "{行}" in self.titles[node]:
+            return close(self.title(node, self.row_place(node, i)))
+        place, title = self.place(spot), self.title(node)
+        if not place:
+            return close(title)
+        return close(f"{in_brackets(title)} の{place}")
 
     def parts_of(self, sentence: str) -> Iterator[tuple[str, bool, int]]:
         """A sentence cut before each operand: the words, whether a whole row or column is meant, and which operand."""
@@ -178,8 +174,8 @@ class Words:
         along_row = len(own) > 1 and own[1][2] != j
         rows, columns = self.size[node]
         if len(own) == 1 or (rows if along_row else columns) == 1:
-            return f"{self.title[node]} "
-        return f"{self.title[node]} の{self.row_place(node, i) if along_row else self.column_place(node, j)}"
+            return f"{self.title(node)} "
+        return f"{self.title(node)} の{self.row_place(node, i) if along_row else self.column_place(node, j)}"
 
     def kind(self, node: int, string: str) -> str:
         """Chosen, learned, random, calculated."""
@@ -196,6 +192,11 @@ class Words:
         what = "係数。入力が変わるたびに計算し直します" if noun == "数" and plays == "coefficient" else noun
         call = self.gathered.record["calls"].get(node)
         return f"計算した{what}。" + (close(f"{call} の最後の一段です。") if call else "")
+
+
+def in_brackets(title: str) -> str:
+    """A name that is an expression, where something stands behind it."""
+    return f"({title})" if CALCULATED.search(title) else title
 
 
 def close(text: str) -> str:

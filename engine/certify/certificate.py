@@ -5,7 +5,6 @@ exact value, unless both were wrong in the same way; their rules have nothing in
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment
 from engine.parse.page import read_page
 from engine.parse.sources import find_experiments, find_pages
+from engine.records import dataclass
 from engine.render.body import Body
 from engine.render.cells import Cell, Cells
 from engine.render.experiment import write_parts

@@ -25,8 +25,9 @@ the files are there: $ python build.py estimate config.json. tests/unit/test_exp
 """
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.records import dataclass
 
 FOLDER = Path(__file__).parent / "explanations"
 GIVEN = Path(__file__).parent / "given.txt"

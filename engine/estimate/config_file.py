@@ -4,12 +4,12 @@ import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import AuthorError, Place
 from engine.parse.diagnoses import UnreadableFile
 from engine.parse.source import decode_source, read_bytes
+from engine.records import dataclass
 
 
 class BadConfiguration(AuthorError, code="E101"):

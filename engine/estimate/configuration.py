@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.errors import Collector
 from engine.estimate.config_file import BadConfiguration, ConfigFile, UnknownFamily
 from engine.estimate.families import FAMILIES, QUOTIENT, Default, Family, Key, Rule
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 LARGEST_SIZE = 10**9
 "More of anything is a slip of the hand."

@@ -1,7 +1,6 @@
 """The counts of one configuration, by the rules and the calculation of the book."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from engine.evaluate.library import Library
 from engine.evaluate.precision import CONTEXT
 from engine.evaluate.statements import StatementReader
 from engine.parse.page_source import Import
+from engine.records import dataclass
 from engine.transformer.counting import model_counts
 
 CHOICES = ("w_q_w_v", "attention", "feed_forward", "both")

@@ -6,7 +6,9 @@ How a family is counted stands in content/constants/configurations.calc.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,17 @@ They run as NumPy when Python calls them; here the same source makes nodes, its 
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 
 from engine.errors import AuthorError, Place, UnsupportedSyntax
 from engine.evaluate.graph import Graph, Node
 from engine.evaluate.operations import FUNCTIONS
+from engine.records import dataclass
 
 CORE = Path(__file__).parent.parent / "transformer"
-MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding", "counting")
+MODULES = ("softmax", "attention", "layer_norm", "feed_forward", "layers", "positions", "loss", "decoding", "counting", "translator")
 "the modules of engine/transformer/ whose functions are composites; the others hold the operations"
 
 OPERATORS = {

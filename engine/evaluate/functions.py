@@ -1,7 +1,6 @@
 """The functions that an author may call: one table, and nothing that is not in it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.errors import AuthorError, TooLarge
 from engine.evaluate import controls, literals
@@ -17,6 +16,7 @@ from engine.evaluate.operations import FUNCTIONS as CORE
 from engine.evaluate.signatures import Arguments, Signature, read_signature
 from engine.parse.expression_tree import Expression, Listing
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 Build = Callable[[object, Arguments, str | None], Node]
 "(reader, arguments, the name that is assigned or None) -> node"
@@ -196,6 +196,12 @@ TABLE: tuple[tuple[str, Build, str], ...] = (
         "decoder_layer(x, memory, self_attention, norm_1, cross_attention, norm_2, network, norm_3, mask=, memory_mask=)",
         composite,
         "one layer of the decoder",
+    ),
+    ("embed(rows, places)", composite, "rows of a table times the root of d_model, with their places added"),
+    (
+        "translator(source, target, encoder, decoder, table)",
+        composite,
+        "a layer on each side: the logits of the next token for each row of the target",
     ),
     (
         "decoder_only_layer(x, self_attention, norm_1, network, norm_2)",

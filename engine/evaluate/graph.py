@@ -1,11 +1,12 @@
 """The calculation graph: nodes, made once each, that keep what they were made of."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 
 import numpy as np
 
 from engine.errors import Place
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

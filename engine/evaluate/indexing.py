@@ -1,6 +1,5 @@
 """Rows, columns, elements and slices, by position, by label, or by a calculated position."""
 
-from dataclasses import dataclass
 
 from engine.errors import BadValue, OutOfRange, Place, ShapeError
 from engine.evaluate.controls import is_whole, plain
@@ -10,6 +9,7 @@ from engine.evaluate.naming import Extent
 from engine.evaluate.signatures import refuse_value
 from engine.parse.expression_tree import Expression, Index, Number, Span, Text
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 AXES = ("row", "column")
 

@@ -137,6 +137,14 @@ class PageModel:
         """The function whose result a node is; or nothing."""
         return self._naming.calls.get(node, ("", ()))[0]
 
+    def call_arguments(self, node: Node) -> tuple[Node, ...]:
+        """The nodes that the function whose result a node is was given."""
+        return tuple(argument for argument in self._naming.calls.get(node, ("", ()))[1] if isinstance(argument, Node))
+
+    def part_of(self, node: Node) -> tuple[Node, str] | None:
+        """The result of the call that made a node on its way, and the name or number that it has there."""
+        return self._naming.parts.get(node)
+
     def place_of(self, node: Node) -> Place | None:
         """The source that made a node."""
         return self._evaluator.place_of(node)

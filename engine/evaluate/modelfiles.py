@@ -10,7 +10,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from decimal import Decimal
 
 import numpy as np
@@ -20,6 +19,7 @@ from engine.evaluate.bounds import MOST_ELEMENTS
 from engine.evaluate.diagnoses import BadModelFile
 from engine.evaluate.graph import Value
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 KINDS = ("learned", "random", "chosen", "measured")
 DECIMAL = re.compile(r"[-−]?\d{1,50}(?:\.\d{1,50})?(?:[eE][-+]?\d{1,3})?")

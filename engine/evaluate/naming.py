@@ -1,7 +1,7 @@
 """What elements are called: names that stay when the page around them changes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 
 import numpy as np
@@ -10,6 +10,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.labels import is_text
 from engine.evaluate.operations import OPERATIONS, operands_of, symbol
 from engine.evaluate.values import Evaluator
+from engine.records import dataclass
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 FOR_IDS = str.maketrans({" ": NO_BREAK_SPACE, '"': "″", "'": "′"})

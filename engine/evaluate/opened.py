@@ -5,11 +5,11 @@ opened as products of elements of ``take_row(Q, t)`` and of K. So the arithmetic
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.evaluate.graph import Node
 from engine.evaluate.operations import OPERATIONS, operands_of
 from engine.evaluate.values import Evaluator, State
+from engine.records import dataclass
 
 LOOKS_UP = frozenset({"take_row", "take_column"})
 PICKS = frozenset({"pick_rows", "most"})

@@ -1,7 +1,6 @@
 """The table of operations: how each is calculated, which operand elements make an element, its gradient."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -12,6 +11,7 @@ from engine.evaluate.bounds import MOST_ELEMENTS, MOST_WORK
 from engine.evaluate.explanations import EXPLANATIONS, Explanation
 from engine.evaluate.lift import choose
 from engine.evaluate.rules import RULES
+from engine.records import dataclass
 from engine.transformer import arrangements, primitives, ranking
 
 

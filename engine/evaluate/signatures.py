@@ -1,13 +1,13 @@
 """How functions are called: their arguments by position and by name, checked before anything is calculated."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
 from engine.errors import Place, UnsupportedSyntax
 from engine.evaluate.composites import WrongArguments
 from engine.parse.expression_tree import Call, Expression, Text, Truth
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """python build.py new PAGE: a page that builds, with the test of its number; a whole book, where there is none."""
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import AuthorError
@@ -11,6 +10,7 @@ from engine.new.placing import place_files
 from engine.parse.book import read_book
 from engine.parse.page import parse_page
 from engine.parse.source import read_source
+from engine.records import dataclass
 
 PROJECT = Path(__file__).resolve().parents[2]
 OWN = PROJECT / "content"

@@ -1,7 +1,6 @@
 """The one place that turns a number into text: decimal, exact short, rounded full."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
 from functools import cache, lru_cache
 from math import ceil
@@ -9,6 +8,7 @@ from unicodedata import east_asian_width
 
 from engine.errors import NotANumber
 from engine.notation.diagnoses import UnshowableNumber
+from engine.records import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from xml.etree.ElementTree import Element, SubElement
 
 from engine.notation.diagnoses import BadLatex, SwallowedCell, TouchingNumber
 from engine.notation.latex import write_reserved
+from engine.records import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 ROWS = frozenset({"math", "mrow", "mtd", "msqrt", "mpadded", "mphantom"})

@@ -1,7 +1,6 @@
 """Block rules of our own: containers and display formulas."""
 
 import re
-from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
@@ -10,6 +9,7 @@ from engine.errors import AuthorError
 from engine.parse.bounds import DEEPEST_BLOCKS
 from engine.parse.diagnoses import BadAttributes, BadContainer, SourceTooLarge, UnclosedBlock
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from yaml import Node
@@ -11,9 +11,11 @@ from engine.errors import AuthorError, AuthorErrors, Place
 from engine.parse.front_matter import read_front_matter
 from engine.parse.glossary import Term, read_glossary
 from engine.parse.inline_rules import ROLES
+from engine.parse.names import EVERYWHERE, Names, read_names
 from engine.parse.page_source import FrontMatter
 from engine.parse.source import read_source
 from engine.parse.yaml_file import YamlFile
+from engine.records import dataclass
 
 PLAYED = tuple(role for role in ROLES if role not in ("mark", "nowrap"))
 "the roles that the style sheet has a colour and a mark for"
@@ -81,6 +83,8 @@ class Book:
     "of the list of chapters"
     glossary: tuple[Term, ...] = ()
     "every term with what it means and the chapter that introduces it"
+    names: Names = field(default_factory=dict)
+    "what a reader calls what calculations name, by page"
     report: str = ""
     "where a reader reports an error: an address of the web or of mail; or nothing"
     address: str = ""
@@ -110,6 +114,10 @@ class Book:
         """From a letter in formulas to its role."""
         return {letter: role.name for role in self.roles for letter in role.letters}
 
+    def names_on(self, address: str) -> dict[str, str]:
+        """From a name in the calculations of a page to what a reader calls it."""
+        return {**self.names.get(EVERYWHERE, {}), **self.names.get(address, {})}
+
 
 def read_book(content: Path) -> Book:
     """Read content/book.yml and content/roles.yml; a book may lack either."""
@@ -118,6 +126,7 @@ def read_book(content: Path) -> Book:
     shared = {
         "roles": tuple(read_roles(YamlFile(roles, content.parent, BadBook))) if roles.is_file() else (),
         "glossary": read_glossary(content / "glossary.yml"),
+        "names": read_names(content / "names.yml"),
     }
     if not (content / "book.yml").is_file():
         return Book(**list_pages(content), **shared)
@@ -139,7 +148,7 @@ def read_book(content: Path) -> Book:
 
 def refuse_other_suffix(content: Path) -> None:
     """A book.yaml would be a file that nothing reads."""
-    for name in ("book", "roles", "glossary"):
+    for name in ("book", "roles", "glossary", "names"):
         for path in (content / f"{name}.yaml", content / f"{name}.YML"):
             if path.is_file() and path.name in (other.name for other in content.iterdir()):
                 raise BadBook(f"the name of this file ends with .yml, not with {path.suffix}", Place(f"{content.name}/{path.name}", 1))

@@ -2,10 +2,11 @@
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from engine.errors import Place
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

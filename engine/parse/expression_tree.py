@@ -1,9 +1,9 @@
 """What an expression of the calculation language is made of, once it has been read."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.errors import Place
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

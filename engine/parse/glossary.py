@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
@@ -13,6 +12,7 @@ from engine.parse.headings import slug
 from engine.parse.source import FORBIDDEN, read_source
 from engine.parse.suggestion import did_you_mean
 from engine.parse.yaml_tree import compose
+from engine.records import dataclass
 
 KANA = re.compile("[ぁ-ゖァ-ヺー・]+")
 ROWS = "あかさたなはまやらわ"

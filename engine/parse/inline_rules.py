@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 
 from markdown_it import MarkdownIt
@@ -14,6 +13,7 @@ from engine.parse.diagnoses import BadAttributes, UnclosedBlock
 from engine.parse.emphasis import FriendlyState
 from engine.parse.marked_text import MarkedText, is_escaped, starts_of
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 ROLES = ("query", "key", "value", "output", "weight", "coefficient", "mark", "encoder", "decoder", "nowrap")
 BAR = "\U000ffffd"

@@ -2,11 +2,11 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.errors import AuthorError, AuthorErrors, Place
 from engine.parse.page_source import Placeholder
+from engine.records import dataclass
 
 FIRST_MARK = 0xF0000
 MARK = re.compile("[\U000f0000-\U000ffff0]")

@@ -1,11 +1,11 @@
 """A source page, read: what the later stages get from parse."""
 
-from dataclasses import dataclass
 
 from markdown_it.token import Token
 
 from engine.errors import Place
 from engine.parse.expression_tree import Call, Expression
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """A page's running text, block by block, each with where it stands: what reading time, terms and lints go by."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from markdown_it.token import Token
+
+from engine.records import dataclass
 
 SHOWN = frozenset({"text", "text_special", "ruby"})
 GAP = "\0"

@@ -7,10 +7,10 @@ numbered sections of a page, so that a new one changes the names of few others.
 import html
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from engine.records import dataclass
 from engine.render.templates import macro
 
 MARK = "<!--calculations-->"

@@ -1,6 +1,6 @@
 """The blocks of a page → HTML, through the theme's templates."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from engine.errors import AuthorError, Collector
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
+from engine.records import dataclass
 from engine.render.block_links import marked
 from engine.render.blocks import split_number, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table

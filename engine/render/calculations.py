@@ -99,7 +99,7 @@ class EntryShower:
     def link(self, source: int, node: int) -> tuple[int, str, str]:
         """The entry that a link leads to, what the link is called, and where that is if it is not here."""
         number = self.found.get(source, "")
-        return source, self.formulas.spelled[self.words.title[node]], "" if number == self.here else number
+        return source, self.formulas.spelled[self.words.title(node)], "" if number == self.here else number
 
     def links(self, nodes: Sequence[int]) -> list[tuple[int, str, str]]:
         """Those nodes that a block shows, and that are calculated at an earlier place."""

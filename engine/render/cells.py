@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import thread_time
 from typing import TypeVar
 
@@ -12,6 +12,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.notation.idle import drop_idle
 from engine.notation.numbers import Form, Written, width_class, write_number
+from engine.records import dataclass
 
 T = TypeVar("T")
 NOTHING = Written(text="", exact=True, bound="")

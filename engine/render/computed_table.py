@@ -1,7 +1,6 @@
 """The verb table(): columns of numbers, of labels, or of written-out calculations, each behind its heading."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from types import SimpleNamespace
 
 from markupsafe import Markup, escape
@@ -10,6 +9,7 @@ from engine.evaluate.graph import Node
 from engine.evaluate.signatures import Arguments, bind, read_signature
 from engine.notation.numbers import Form
 from engine.parse.expression_tree import Call, Expression, Text
+from engine.records import dataclass
 from engine.render.blocks import formula, number_html, table_entry, table_head, table_record, table_row, word_html
 from engine.render.cells import Cell, Cells
 from engine.render.diagnoses import BadColumns

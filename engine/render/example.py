@@ -6,7 +6,7 @@ Both come from one text, so neither can fall behind the other. body: the Body of
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
@@ -21,6 +21,7 @@ from engine.parse.book import read_book
 from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
 from engine.parse.source import read_bytes
+from engine.records import dataclass
 from engine.render.block_links import without_links, without_marks
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables

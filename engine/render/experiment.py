@@ -1,7 +1,7 @@
 """An experiment: one source that several pages show, each with other stages open. Written once, put into every page."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +15,7 @@ from engine.parse.expression_tree import Text
 from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import used_widths
 from engine.render.block_links import BlockLinks, without_block

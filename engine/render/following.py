@@ -1,9 +1,9 @@
 """The followed row or column of a block: fixed, or chosen by a control; then its mark moves with the control."""
 
-from dataclasses import dataclass
 
 from engine.evaluate.graph import Node
 from engine.parse.expression_tree import Expression, Number, Text
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells, spaceless
 from engine.render.diagnoses import NothingToFollow
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.errors import Place
 from engine.evaluate.graph import Node, Value
 from engine.notation.numbers import Form
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells, write_element
 from engine.render.diagnoses import LonelyRelation
 

@@ -4,7 +4,6 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from engine.parse.experiment import read_experiment
 from engine.parse.page import parse_page, read_page
 from engine.parse.page_source import PageSource
 from engine.parse.sources import check_suffix
+from engine.records import dataclass
 from engine.render.experiment import Experiment, write_experiment
 from engine.render.page import Page, render_page
 from engine.render.publishing import FRONT

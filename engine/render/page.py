@@ -1,6 +1,5 @@
 """One page: its body in the frame, with its tables."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +10,7 @@ from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.block_links import BlockLinks

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import Place
 from engine.parse.picture_file import SIZES, BadPictureFile
 from engine.parse.source import read_bytes
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.render.diagnoses import BadPicture
 
 FOLDER = "pictures"

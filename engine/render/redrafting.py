@@ -6,7 +6,7 @@ is made as a whole; and who asks for drafts makes the page as a whole later, to 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 
 from markdown_it.token import Token
@@ -15,6 +15,7 @@ from markdown_it.tree import SyntaxTreeNode
 from engine.errors import Collector
 from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
+from engine.records import dataclass
 from engine.render.body import Body
 from engine.trace.trace import Trace
 

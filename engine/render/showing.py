@@ -1,6 +1,5 @@
 """Where a page shows an experiment: what it asks for, and the mark that stands there until both are written."""
 
-from dataclasses import dataclass
 from types import SimpleNamespace
 
 from markupsafe import Markup
@@ -8,6 +7,7 @@ from markupsafe import Markup
 from engine.errors import Place
 from engine.evaluate.signatures import Arguments
 from engine.parse.expression_tree import Expression, Listing, Text
+from engine.records import dataclass
 from engine.render.diagnoses import BadOption
 from engine.render.templates import fill
 

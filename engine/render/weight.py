@@ -2,10 +2,10 @@
 
 import gzip
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.errors import Place
 from engine.parse.page_source import PageSource
+from engine.records import dataclass
 from engine.render.cells import Cell
 from engine.render.diagnoses import OverBudget
 

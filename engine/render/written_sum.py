@@ -1,6 +1,6 @@
 """The verb written_sum(): a sum of products as one writes it on paper, a product a line, a rule, the total."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from types import SimpleNamespace
 
@@ -10,6 +10,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.opened import Element, Made
 from engine.evaluate.signatures import Arguments
 from engine.notation.numbers import MINUS, Form
+from engine.records import dataclass
 from engine.render.blocks import number_html, word_html
 from engine.render.cells import Cell, Cells, write_element
 from engine.render.diagnoses import NothingToWriteOut

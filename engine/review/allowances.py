@@ -6,11 +6,11 @@ The exception holds to the end of the block, the next empty line. In front matte
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.codes.explanation import known_codes
 from engine.errors import Place
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.review.diagnoses import BadAllowance, Finding, IdleAllowance, UnknownAllowance
 
 COMMENT = re.compile(r"(?P<mark><!--|#)\s*allow\b(?P<rest>.*?)(?:-->|$)")

@@ -1,13 +1,14 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from engine.cache.store import Cache
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 from engine.progress import progress_line
+from engine.records import dataclass
 from engine.render.calculations import address_of
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE

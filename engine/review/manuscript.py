@@ -4,7 +4,6 @@ import html
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from engine.parse.page import read_page
 from engine.parse.page_source import PageSource, Statement
 from engine.parse.sources import find_experiments, find_pages
 from engine.parse.walk import Passage, passages
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.render.formula_parts import Part
 from engine.render.inline import Inline

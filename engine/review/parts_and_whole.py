@@ -7,7 +7,6 @@ one before or behind it.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import groupby
 
@@ -20,6 +19,7 @@ from engine.notation.numbers import MINUS, Form
 from engine.parse.expression_tree import Text
 from engine.parse.page_source import Placeholder
 from engine.parse.walk import Passage
+from engine.records import dataclass
 from engine.render.cells import write_element
 from engine.render.formula_parts import Matrix, Number, Part
 from engine.review.diagnoses import Finding, PartsAndWhole

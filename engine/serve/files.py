@@ -1,9 +1,10 @@
 """What stands at an address: a file of site/ or of the preview itself, never one from anywhere else."""
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from engine.records import dataclass
 
 OWN = "/_tadoru/"
 "Where the preview's own files stand, which are not part of the site."
@@ -23,8 +24,13 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 "Stated here: what a machine says of a suffix differs from machine to machine."
-SCRIPT = '<script defer src="{own}live.js" data-version="{version}"></script>\n'
-"What a page has besides, while it is shown by the preview."
+OWN_FILES = {name: HERE / name for name in ("again.js", "reader.js", "live.js", "live.css")} | {
+    "idiomorph.js": HERE / "idiomorph/idiomorph-0.8.0.min.js"
+}
+SCRIPT = '<script defer src="{own}{name}" data-preview{more}></script>\n'
+"What a page has besides, while it is shown by the preview: one that stands before its own scripts, and those behind them."
+RUN = b"preview.run(() => {%b});\n"
+"A script of the page, as the preview hands it out: engine/serve/again.js can begin it anew."
 
 
 @dataclass(frozen=True)
@@ -62,13 +68,14 @@ def find_file(site: Path, path: str | None) -> Path | None:
 def answer(site: Path, address: str, root: str = "/") -> Answer:
     """What a browser gets."""
     if address.startswith(OWN):
-        own = HERE / address.removeprefix(OWN)
-        known = own.name in ("live.js", "live.css") and own.parent == HERE
-        return Answer(200, TYPES[own.suffix], own.read_bytes()) if known else Answer(404, TYPES[".txt"], b"not found\n")
+        own = OWN_FILES.get(address.removeprefix(OWN))
+        return Answer(200, TYPES[own.suffix], own.read_bytes()) if own else Answer(404, TYPES[".txt"], b"not found\n")
     file, status, content = page_at(site, address, root)
     kind = TYPES.get(file.suffix, "application/octet-stream")
     if file.suffix == ".html":
-        content = with_script(content, version(site, content))
+        content = with_scripts(content, version(content), version_of_assets(site))
+    elif file.suffix == ".js" and file.parent.name == "assets":
+        content = RUN % content
     return Answer(status, kind, content)
 
 
@@ -84,16 +91,26 @@ def page_at(site: Path, address: str, root: str = "/") -> tuple[Path, int, bytes
     raise FileNotFoundError(HERE / "waiting.html")
 
 
-def with_script(page: bytes, version: str) -> bytes:
-    """A page with the script that reloads it; the file in site/ does not have it."""
-    script = SCRIPT.format(own=OWN, version=version).encode()
+def with_scripts(page: bytes, version: str, assets: str) -> bytes:
+    """A page with the scripts that keep it up to date; the file in site/ does not have them."""
     head, end, rest = page.partition(b"</head>")
-    return head + script + end + rest
+    before, script, behind = head.partition(b"<script")
+    last = "".join(map(script_of, ("idiomorph.js", "reader.js"))) + script_of("live.js", f' data-version="{version}" data-assets="{assets}"')
+    return before + script_of("again.js").encode() + script + behind + last.encode() + end + rest
 
 
-def version(site: Path, page: bytes) -> str:
-    """A key of all that a page shows: its own bytes and those of the files that pages share."""
-    digest = hashlib.sha256(page)
+def script_of(name: str, more: str = "") -> str:
+    return SCRIPT.format(own=OWN, name=name, more=more)
+
+
+def version(page: bytes) -> str:
+    """A key of what a page holds."""
+    return hashlib.sha256(page).hexdigest()[:16]
+
+
+def version_of_assets(site: Path) -> str:
+    """A key of the files that pages share."""
+    digest = hashlib.sha256()
     for asset in sorted((site / "assets").glob("*")):
         try:
             digest.update(asset.name.encode() + asset.read_bytes())

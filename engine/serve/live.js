@@ -1,49 +1,18 @@
-/* The preview's own script, in no file of site/: reloads the page when it has changed, with the reader where they were,
-   and shows what stopped the last build. */
+/* The preview's own script, in no file of site/: exchanges what has changed in the open page, or loads it anew where its
+   styles, scripts or frame have changed, with the reader where they were; and shows what stopped the last build. */
 "use strict";
 {
   const KEPT = "tadoru-live";
-  const { version } = document.currentScript.dataset;
-  const PARTS = "main :is(h1, h2, h3, h4, p, li, dt, dd, tr, pre, summary, figcaption, math)";
-  const FOCUSED = "a, button, input, select, textarea, summary, [tabindex]";
+  const { preview } = window;
+  const { listen, reader } = preview;
+  let { version, assets } = document.currentScript.dataset;
   let source = null;
-
-  // An element without an id is called by what it is and says, and by how many such stand before it.
-  const nameOf = (element) => {
-    const { control } = element.closest("[data-control]")?.dataset || {};
-    const says = control || element.getAttribute("href") || element.getAttribute("aria-label") || element.textContent.replace(/[-−\d.,%]+/g, "#");
-    return `${element.localName} ${element.id || `${element.type || ""} ${element.value && element.type === "radio" ? element.value : ""} ${says.trim().slice(0, 60)}`}`;
-  };
-  const namesOf = (selector) => {
-    const counts = {};
-    return [...document.querySelectorAll(selector)].map((element) => {
-      const name = nameOf(element);
-      counts[name] = (counts[name] || 0) + 1;
-      return { element, name: `${name} ${counts[name]}` };
-    });
-  };
+  let told = null;
+  let busy = false;
 
   const keep = () => {
-    const parts = namesOf(PARTS).map(({ element, name }) => ({ name, top: element.getBoundingClientRect() }));
-    const near = parts.filter(({ top }) => top.height && top.bottom > 0).slice(0, 12);
-    const kept = {
-      path: location.pathname,
-      scroll: [scrollX, scrollY],
-      near: near.map(({ name, top }) => ({ name, top: top.top })),
-      folds: namesOf("details").map(({ element, name }) => [name, element.open]),
-      focus: namesOf(FOCUSED).find(({ element }) => element === document.activeElement)?.name,
-    };
-    try { sessionStorage.setItem(KEPT, JSON.stringify(kept)); } catch { /* then it begins at its top */ }
+    try { sessionStorage.setItem(KEPT, JSON.stringify({ path: location.pathname, place: reader.place() })); } catch { /* then it begins at its top */ }
   };
-
-  const reload = () => {
-    source?.close();
-    keep();
-    dispatchEvent(new PageTransitionEvent("pagehide")); // the page writes its state into its address
-    history.scrollRestoration = "manual";
-    location.reload();
-  };
-
   const restore = () => {
     let kept = null;
     try {
@@ -51,20 +20,58 @@
       sessionStorage.removeItem(KEPT);
     } catch { /* nothing was kept */ }
     if (kept?.path !== location.pathname) return;
-    const folds = Object.fromEntries(kept.folds);
-    for (const { element, name } of namesOf("details")) if (name in folds) element.open = folds[name];
-    namesOf(FOCUSED).find(({ name }) => name === kept.focus)?.element.focus({ preventScroll: true });
-    const scroll = () => {
-      const parts = new Map(namesOf(PARTS).map(({ element, name }) => [name, element]));
-      const near = kept.near.find(({ name }) => parts.has(name));
-      if (kept.scroll[1] === 0 || !near) scrollTo({ left: kept.scroll[0], top: kept.scroll[1], behavior: "instant" });
-      else scrollBy({ top: parts.get(near.name).getBoundingClientRect().top - near.top, behavior: "instant" });
-    };
-    scroll();
-    addEventListener("load", scroll, { once: true });
+    listen(window, "load", reader.goTo(kept.place), { once: true });
     // A browser restores its own place when all is loaded; it may do so again once the reader has moved.
     const giveBack = () => { history.scrollRestoration = "auto"; };
-    for (const name of ["wheel", "keydown", "pointerdown"]) addEventListener(name, giveBack, { once: true, passive: true });
+    for (const name of ["wheel", "keydown", "pointerdown"]) listen(window, name, giveBack, { once: true, passive: true });
+  };
+
+  const writeState = () => dispatchEvent(new PageTransitionEvent("pagehide")); // the page writes its state into its address
+  const reload = () => {
+    source?.close();
+    keep();
+    writeState();
+    history.scrollRestoration = "manual";
+    location.reload();
+  };
+
+  // Of a page, what cannot be exchanged: all that its head loads or sets, and its root.
+  const SAID = "title, meta[name=description], meta[property]";
+  const frameOf = (root, head) => [root.cloneNode(), ...head.filter((each) => !each.matches(`${SAID}, [data-preview]`))].map((each) => each.outerHTML).join("\n");
+  const held = frameOf(document.documentElement, preview.head);
+
+  const exchange = (fresh) => {
+    const place = reader.place();
+    document.activeElement?.blur(); // what gets the focus again is told of it
+    writeState();
+    preview.end();
+    Idiomorph.morph(document.body, fresh.body, { callbacks: { beforeNodeMorphed: (old, node) => !old.isEqualNode(node) } });
+    for (const each of document.head.querySelectorAll(SAID)) each.remove();
+    document.head.append(...fresh.head.querySelectorAll(SAID));
+    preview.begin();
+    reader.goTo(place);
+  };
+
+  // News that come meanwhile are looked at afterwards; a server that is away comes back with news.
+  const renew = async () => {
+    const answer = await fetch(location.pathname + location.search, { cache: "no-store" });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const { dataset } = fresh.querySelector("script[data-version]");
+    if (dataset.assets !== assets || frameOf(fresh.documentElement, [...fresh.head.children]) !== held) return reload();
+    try { exchange(fresh); } catch { return reload(); }
+    ({ version } = dataset);
+  };
+  const heed = async () => {
+    if (busy) return;
+    busy = true;
+    while (told && told.version + told.assets !== version + assets) {
+      const heeded = told;
+      if (told.assets !== assets) return reload();
+      await renew().catch(() => {});
+      if (told === heeded) break;
+    }
+    busy = false;
+    show(told);
   };
 
   const overlay = document.createElement("div");
@@ -87,7 +94,7 @@
     const said = fault ? "プログラムに誤りがあります。" : `直すところが${problems.length}つあります。`;
     const close = make("button", "閉じる");
     close.type = "button";
-    close.addEventListener("click", () => overlay.remove());
+    listen(close, "click", () => overlay.remove());
     box.append(make("h2", `${said}見えているのは、前にできた頁です。`), close);
     for (const problem of problems) {
       const item = make("div", "", "problem");
@@ -101,23 +108,22 @@
     root.replaceChildren(style, box);
     document.body.append(overlay);
   };
-  addEventListener("keydown", (event) => { if (event.key === "Escape") overlay.remove(); });
+  listen(window, "keydown", (event) => { if (event.key === "Escape") overlay.remove(); });
 
   // A browser has few connections for one address: a page that nobody sees gives its own back.
-  const listen = () => {
+  const follow = () => {
     source?.close();
     source = null;
     if (document.visibilityState === "hidden") return;
     source = new EventSource(`/_tadoru/events?page=${encodeURIComponent(location.pathname)}`);
-    source.addEventListener("message", ({ data }) => {
-      const news = JSON.parse(data);
-      if (news.version !== version) reload();
-      else show(news);
-    });
+    source.onmessage = ({ data }) => {
+      told = JSON.parse(data);
+      heed();
+    };
   };
-  addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
-  addEventListener("pagehide", () => source?.close());
-  document.addEventListener("visibilitychange", listen);
+  listen(window, "pageshow", (event) => { if (event.persisted && event.isTrusted) follow(); });
+  listen(window, "pagehide", (event) => { if (event.isTrusted) source?.close(); });
+  listen(document, "visibilitychange", follow);
   restore();
-  listen();
+  follow();
 }

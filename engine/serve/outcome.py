@@ -1,10 +1,10 @@
 """What a build in a process that stays gave: what was written, or what is wrong. It crosses from process to process."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.codes.report import remedy, show_remedies
 from engine.errors import LONGEST_FRAME, MOST_SHOWN, AuthorError, AuthorErrors
+from engine.records import dataclass
 
 
 @dataclass(frozen=True)

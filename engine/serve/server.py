@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import parse_qs
 
 from engine.serve.board import Board
-from engine.serve.files import OWN, answer, page_at, version
+from engine.serve.files import OWN, answer, page_at, version, version_of_assets
 from engine.serve.outcome import Outcome
 
 HOST = "127.0.0.1"
@@ -99,7 +99,8 @@ class Handler(BaseHTTPRequestHandler):
         """What a page is told: the version of it that there is now, and what is wrong."""
         _, _, page = page_at(self.server.site, address, outcome.root)
         problems = [asdict(problem) for problem in outcome.problems]
-        return json.dumps({"version": version(self.server.site, page), "problems": problems, "fault": outcome.fault})
+        versions = {"version": version(page), "assets": version_of_assets(self.server.site)}
+        return json.dumps(versions | {"problems": problems, "fault": outcome.fault})
 
     def log_message(self, *arguments) -> None:
         """Nothing: the terminal shows what an author did, not what a browser asked."""

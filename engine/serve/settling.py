@@ -1,7 +1,9 @@
 """When an author has saved, and all that belongs to it is on the disk: a moment after the last event, not at the first."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine.records import dataclass
 
 QUIET = 0.012
 "Seconds without an event after which a save is over."

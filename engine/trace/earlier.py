@@ -6,11 +6,11 @@ the time, and they can be read off the files that were written, as the page's sc
 
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
+from engine.records import dataclass
 from engine.trace.structure import NOTHING
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part

@@ -1,12 +1,12 @@
 """Everything that the shown numbers of a page are made of: for its trace, and for the page that lists its calculations."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import localcontext
 
 from engine.evaluate.graph import Node
 from engine.evaluate.model import PageModel
 from engine.evaluate.precision import CONTEXT
+from engine.records import dataclass
 from engine.trace.earlier import Values, key_of_values, take_over
 from engine.trace.structure import Shows, Source, Structure, has_values, nodes_behind
 from engine.trace.values import Packing, Writer

@@ -4,7 +4,7 @@ The README states the format. No element of a matrix has an entry of its own.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import field
 from typing import TypeVar
 
 from engine.evaluate.composites import composites
@@ -14,17 +14,19 @@ from engine.evaluate.language_operations import OPERATIONS
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import axis_name, plain
 from engine.notation.numbers import Form
+from engine.records import dataclass
 from engine.trace.places import places_of
+from engine.trace.titles import Titles, unnamed
 from engine.trace.values import Packed
 
 T = TypeVar("T")
 Shows = Mapping[str, tuple[Node, int, int, Form]]
 "from the id of a cell to the element that it shows, and its form"
 
-LONGEST_NAME = 24
-"Of an expression that stands for a name; a longer one is no name."
 NOTHING = "-"
 "An entry that is empty."
+TITLED = "="
+"Instead of a name that no id has."
 
 
 class Listed:
@@ -54,6 +56,10 @@ class Source:
     "of its file"
     roles: Mapping[str, str]
     "from a name in calculations to its role"
+    names: Mapping[str, str] = field(default_factory=dict)
+    "from a name in calculations to what a reader calls it"
+    labels: Mapping[str, str] = field(default_factory=dict)
+    "likewise from the labels of rows and columns that no reader sees"
 
 
 def nodes_behind(model: PageModel, shows: Shows) -> list[Node]:
@@ -81,7 +87,7 @@ class Structure:
         self.number = {node: at for at, node in enumerate(nodes)}
         self.forms = self.forms_of(shows)
         self.operations, self.places, self.labels, self.roles = Listed(), Listed(), Listed(), Listed()
-        self.controls = Listed()
+        self.controls, self.titles = Listed(), Titles(model, source.names)
         self.controls.number("")
 
     def forms_of(self, shows: Shows) -> dict[int, list[str]]:
@@ -112,11 +118,13 @@ class Structure:
             "digits": self.source.digits,
             "heading": self.source.title,
             "path": self.source.path,
-                "operations": list(self.operations),
+            "operations": list(self.operations),
             "places": list(self.places),
             "labels": list(self.labels),
+            "aliases": {label: self.source.labels[label] for axis in self.labels for label in axis if label in self.source.labels},
             "roles": list(self.roles),
             "controls": list(self.controls),
+            "titles": "|".join(map(self.title, self.nodes)),
             "calls": {at: call for at, node in enumerate(self.nodes) if (call := self.call(node))},
             "cells": self.forms,
             "nodes": {name: " ".join(map(str, column)) for name, column in columns.items()},
@@ -153,12 +161,20 @@ class Structure:
         return ",".join(NOTHING if n in ((), p) else str(self.labels.number(n)) for n, p in zip(names, positions))
 
     def name(self, node: Node) -> str:
-        """The one that ids have, if there are ids, or if it is short."""
+        """What ids have; without ids a letter, or whether it has a title because somebody named it."""
         if node.operation == "constant":
             return plain(node.parameters[0])
         name = self.model.written(node)
-        known = self.number[node] in self.forms or self.model.is_known(node)
-        return name if known or len(name) <= LONGEST_NAME else NOTHING
+        if self.number[node] in self.forms or self.titles.of(node) == name:
+            return name
+        return TITLED if self.model.is_known(node) else NOTHING
+
+    def title(self, node: Node) -> str:
+        """What a reader calls it, if the panel ever names it, and not by its letter or by its operation alone."""
+        if node.operation == "constant" or not has_values(node) and not self.model.has_name(node):
+            return ""
+        title = self.titles.of(node)
+        return "" if title in (self.name(node), unnamed(node)) else title.replace("|", "｜")
 
     def role(self, node: Node) -> str:
         return self.source.roles.get(self.model.source_name(node) or "", "")

@@ -1,6 +1,7 @@
 """The trace of a page, as its record keeps it."""
 
-from dataclasses import dataclass
+from engine.records import dataclass
+
 
 FOLDER = "tables"
 

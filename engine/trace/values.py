@@ -5,7 +5,6 @@ the last control fastest. What a state has not is an empty string. A node with m
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
+from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
 from engine.trace.unrounded import write_unrounded
 

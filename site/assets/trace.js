@@ -14,7 +14,7 @@ const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name
 const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
 class Graph {
 constructor(address, record) {
-Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+Object.assign(this, record, { address, columns: columnsOf(record.nodes), titles: record.titles.split("|"), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
 this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
 this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
 this.users = this.args.map(() => []);
@@ -228,13 +228,12 @@ return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
 };
 const isNumber = (text) => /^-?(\d|∞)/.test(text);
 const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
-const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
-const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
 const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 Object.assign(window.tadoru.trace, {
 isNumber,
+isLetter: (name) => /^\p{L}(_\w+)?$/u.test(name),
 written: (text) => text.split(QUOTED_OR_NAME).map((part, at) => {
-if (at % 2 === 0) return part.replace(/\.T\b/g, "⊤").replace(/\b(gamma|beta|theta|pi)\b/g, (name) => GREEK[name]).replaceAll("@", " ").replaceAll("**", "^").replaceAll("*", "×");
+if (at % 2 === 0) return part;
 if (part.startsWith("「")) return part;
 const [letter, ...below] = part.split("_");
 const name = document.createElement("span");
@@ -282,34 +281,30 @@ named(node) {
 const name = this.columns.name[node];
 return name === "-" || this.is(node, "constant") ? "" : name;
 },
-title(node) {
-const [key, what] = this.operation(node);
+title(node, line = "行") {
 const name = this.columns.name[node];
-if (key === "constant") return window.tadoru.trace.shown(name, 40);
-const [owner] = name.split(/[#.]/);
-if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
-if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
-const single = name.startsWith(`${key}(`) || name === "-";
-if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
-return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
+if (this.is(node, "constant")) return window.tadoru.trace.shown(name, 40);
+return this.titles[node].replace("{行}", line) || (window.tadoru.trace.isLetter(name) ? name : close(`途中の${this.operation(node)[1]}`));
 },
-rowPlace(node, i) { return this.label(node, 0, i) === null ? `${i + 1}行目` : `「${this.label(node, 0, i)}」の行`; },
-columnPlace(node, j) { return this.label(node, 1, j) === null ? `${j + 1}列目` : `「${this.label(node, 1, j)}」の列`; },
+called(node, axis, at) {
+const label = this.label(node, axis, at);
+return this.aliases[label] ?? label;
+},
+rowPlace(node, i) { return this.called(node, 0, i) === null ? `${i + 1}行目` : `「${this.called(node, 0, i)}」の行`; },
+columnPlace(node, j) { return this.called(node, 1, j) === null ? `${j + 1}列目` : `「${this.called(node, 1, j)}」の列`; },
 place({ node, i, j }) {
 const [rows, columns] = this.shapes[node];
 if (rows * columns === 1) return "";
 if (columns === 1) return this.rowPlace(node, i);
-if (rows === 1) return this.label(node, 1, j) === null ? `${j + 1}番目の成分` : `「${this.label(node, 1, j)}」の成分`;
+if (rows === 1) return this.called(node, 1, j) === null ? `${j + 1}番目の成分` : `「${this.called(node, 1, j)}」の成分`;
 return `${this.rowPlace(node, i)}、${this.columnPlace(node, j)}`;
 },
 describe(element) {
 const { node, i } = element;
-const [key, what] = this.operation(node);
-if (this.shapes[node][0] > 1 && this.columns.name[node].startsWith(`${key}(`) && what.startsWith("行の")) {
-return close(`${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${what.slice(1)}`);
-}
+if (this.titles[node].includes("{行}")) return close(this.title(node, this.rowPlace(node, i)));
 const place = this.place(element);
-return close(this.title(node) + (place && ` の${place}`));
+const title = this.title(node);
+return close((place && / [+−÷] |×/.test(title) ? `(${title})` : title) + (place && ` の${place}`));
 },
 sentence(element, operands) {
 const first = (at) => operands.find((operand) => operand.at === +at);
@@ -357,7 +352,7 @@ return `計算した${what}。${call ? close(`${call} の最後の一段です�
 }
 "use strict";
 {
-const { Graph, isNumber } = window.tadoru.trace;
+const { Graph, isLetter, isNumber, written } = window.tadoru.trace;
 const MATH = "http://www.w3.org/1998/Math/MathML";
 const MOST_TERMS = 8;
 const math = (tag, ...children) => {
@@ -370,12 +365,12 @@ const joined = (parts, text) => parts.flatMap((part, at) => (at ? [sign(text), p
 const nameOf = (graph, element) => {
 const seen = graph.behind(element);
 const name = graph.title(seen.node);
-const [letter, ...rest] = /^\p{L}(_\w+)?$/u.test(name) ? name.split("_") : [name];
-const base = [...letter].length === 1 ? math("mi", letter) : math("mtext", ...window.tadoru.trace.written(letter));
+const [letter, ...rest] = isLetter(name) ? name.split("_") : [name];
+const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : math("mtext", ...written(/ [+−÷] |×/.test(name) ? `(${name})` : name));
 const [rows, columns] = graph.shapes[seen.node];
 const places = [];
-if (rows > 1) places.push(graph.label(seen.node, 0, seen.i) ?? seen.i + 1);
-if (columns > 1) places.push(graph.label(seen.node, 1, seen.j) ?? seen.j + 1);
+if (rows > 1) places.push(graph.called(seen.node, 0, seen.i) ?? seen.i + 1);
+if (columns > 1) places.push(graph.called(seen.node, 1, seen.j) ?? seen.j + 1);
 const below = [...rest, places.join(",")].filter(Boolean);
 return below.length ? math("msub", base, math("mtext", below.join(";"))) : base;
 };
@@ -454,11 +449,9 @@ for (const name of CLASSES) for (const shown of document.querySelectorAll(`main 
 }
 "use strict";
 {
-const { trace, numbers } = window.tadoru;
+const { trace } = window.tadoru;
 const MOST_LISTED = 24;
 const MOST_USERS = 12;
-let panel;
-let opened; // { graph, trail: [{ element, form }], number }
 const make = (tag, attributes = {}, ...children) => {
 const element = document.createElement(tag);
 for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -467,6 +460,94 @@ return element;
 };
 const textIn = (parts) => parts.map((part) => part.textContent).join();
 const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
+const textOf = (graph, { element, form }) => {
+const id = graph.id(element.node, element.i, element.j) + form;
+return (form && (window.tadoru.text(id) ?? graph.texts[id])) || graph.text(element);
+};
+const row = (graph, element, sample) => {
+const seen = graph.behind(element);
+const what = graph.operation(graph.resolve(element).node)[1];
+const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
+make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
+make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
+link.addEventListener("click", () => trace.follow(element));
+return make("li", {}, link);
+};
+const listed = (graph, elements, most, sample) => {
+const list = make("ul", {}, ...elements.slice(0, most).map((element) => row(graph, element, sample(element))));
+if (elements.length > most) list.append(make("li", { class: "more" }, `ほか ${elements.length - most} 個`));
+return list;
+};
+const calculation = (graph, source, operands) => {
+const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
+const named = graph.formula(source, operands, true);
+const valued = graph.formula(source, operands, false);
+const text = graph.text(source);
+const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
+const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
+const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
+if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
+const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
+return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
+};
+const rounding = (graph, string, form) => {
+if (!trace.isNumber(string)) return [];
+const { percent, digits } = graph.form(form);
+const unrounded = trace.unrounded(string);
+let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
+if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
+else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
+const hand = trace.byHand(string, trace.shown(string, graph.digits), graph.digits);
+const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
+return [section("丸め", make("p", {}, said), ...differs)];
+};
+const origin = (graph, source) => {
+const [[number, text, path], kind, about, file, part] = graph.is(source.node, "constant") ? [[0, ""]] : graph.described(source.node);
+const lines = [];
+if (about) lines.push(make("p", {}, kind === "quoted" ? `出典：${about}` : about));
+if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
+if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
+return lines.length ? [section("この数の出どころ", ...lines)] : [];
+};
+const listedAt = (graph, { node }) => {
+if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+return [section("全部の計算", make("p", {}, link))];
+};
+const titleOf = (graph, element, role) => {
+const name = graph.title(element.node);
+const whole = graph.describe(element);
+return make("h2", { id: "trace-title", tabindex: "-1" }, ...(whole.startsWith(name)
+? [make("span", { class: role ? `role-${role}` : "" }, ...trace.written(name)), ...trace.written(whole.slice(name.length))] : trace.written(whole)));
+};
+const read = (graph, { element, form }) => {
+const source = graph.resolve(element);
+const string = graph.value(source);
+const role = graph.roles[graph.columns.role[element.node]];
+const title = titleOf(graph, element, role);
+if (string === "") return { parts: [title, make("p", {}, "今の状態には、この数はありません。")], marks: [element, [], []] };
+const operands = graph.operands(source);
+const users = graph.usersOf(source);
+const text = textOf(graph, { element, form });
+const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
+make("span", { class: `n shown ${role}` }, text),
+...(trace.unrounded(string) === text.replaceAll(",", "") ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
+if (graph.operation(source.node).length > 1) parts.push(calculation(graph, source, operands));
+if (operands.length) {
+parts.push(section("使った数　押すとさらにたどれます", listed(graph, operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));
+}
+parts.push(...rounding(graph, string, form));
+if (users.length) parts.push(section("どこで使われるか", listed(graph, users, MOST_USERS, () => "used-here")));
+return { parts: [...parts, ...origin(graph, source), ...listedAt(graph, source)], marks: [element, operands, users] };
+};
+Object.assign(trace, { make, textOf, read });
+}
+"use strict";
+{
+const { trace, numbers } = window.tadoru;
+const { make } = trace;
+let panel;
+let opened; // { graph, trail: [{ element, form }], number }
 const button = (text, label, press) => {
 const element = make("button", { type: "button", "aria-label": label }, text);
 element.addEventListener("click", press);
@@ -492,116 +573,23 @@ graph.unmark();
 panel.close();
 numbers.stop(number).focus({ preventScroll: true });
 };
-const follow = (element) => {
-opened.trail.push({ element: opened.graph.behind(element), form: "" });
-show().then(focusTitle);
-};
 const back = () => {
 opened.trail.pop();
 show().then(focusTitle);
 };
 const focusTitle = () => panel.querySelector("h2").focus();
-const textOf = ({ element, form }) => {
-const { graph } = opened;
-const { node, i, j } = element;
-return (form && (window.tadoru.text(graph.id(node, i, j) + form) ?? opened.texts[graph.id(node, i, j) + form])) || graph.text(element);
-};
 const head = () => {
 const { graph, trail } = opened;
-const steps = trail.map(({ element, form }) => make("span", {}, graph.letter(element), " ", make("span", { class: "n" }, textOf({ element, form }))));
+const steps = trail.map((step) => make("span", {}, graph.letter(step.element), " ", make("span", { class: "n" }, trace.textOf(graph, step))));
 const list = make("p", { class: "trail" }, ...steps.slice(-3).flatMap((step, at) => (at ? [" › ", step] : [step])));
 return make("div", { class: "head" }, ...(trail.length > 1 ? [button("←", "一つ前の数へ戻る", back)] : []), list, button("×", "閉じる", close));
 };
-const row = (element, sample) => {
-const { graph } = opened;
-const seen = graph.behind(element);
-const { node } = graph.resolve(element);
-const what = graph.operation(node)[1];
-const link = make("button", { type: "button" }, make("span", { class: `sample ${sample}` }),
-make("span", { class: "what" }, ...trace.written(graph.describe(seen)), ...(what && graph.named(seen.node) ? [make("small", {}, what)] : [])),
-make("span", { class: "n" }, graph.text(element)), make("span", { "aria-hidden": "true" }, "›"));
-link.addEventListener("click", () => follow(element));
-return make("li", {}, link);
-};
-const listed = (elements, most, sample) => {
-const list = make("ul", {}, ...elements.slice(0, most).map((element) => row(element, sample(element))));
-if (elements.length > most) list.append(make("li", { class: "more" }, `ほか ${elements.length - most} 個`));
-return list;
-};
-const calculation = (source, operands) => {
-const { graph } = opened;
-const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
-const named = graph.formula(source, operands, true);
-const valued = graph.formula(source, operands, false);
-const text = graph.text(source);
-const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
-const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
-const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
-if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
-const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
-return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
-};
-const rounding = (string, text) => {
-if (!trace.isNumber(string)) return [];
-const { percent, digits } = opened.graph.form(here().form);
-const unrounded = trace.unrounded(string);
-let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
-if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
-else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
-const hand = trace.byHand(string, trace.shown(string, opened.graph.digits), opened.graph.digits);
-const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
-return [section("丸め", make("p", {}, said), ...differs)];
-};
-const origin = (source) => {
-const { graph } = opened;
-const [[number, text, path], kind, about, file, part] = graph.is(source.node, "constant") ? [[0, ""]] : graph.described(source.node);
-const lines = [];
-if (about) lines.push(make("p", {}, kind === "quoted" ? `出典：${about}` : about));
-if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
-if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
-return lines.length ? [section("この数の出どころ", ...lines)] : [];
-};
-const listedAt = ({ node }) => {
-const { graph } = opened;
-if (graph.is(node, "constant") && !(node in graph.cells)) return [];
-const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
-return [section("全部の計算", make("p", {}, link))];
-};
-const write = () => {
-const { graph } = opened;
-const { element, form } = here();
-const source = graph.resolve(element);
-const operands = graph.operands(source);
-const users = graph.usersOf(source);
-const string = graph.value(source);
-const text = textOf(here());
-const role = graph.roles[graph.columns.role[element.node]];
-const name = graph.title(element.node);
-const whole = graph.describe(element);
-const title = make("h2", { id: "trace-title", tabindex: "-1" }, ...(whole.startsWith(name)
-? [make("span", { class: role ? `role-${role}` : "" }, ...trace.written(name)), ...trace.written(whole.slice(name.length))] : trace.written(whole)));
-if (string === "") {
-const missing = make("p", {}, "今の状態には、この数はありません。");
-return { parts: [head(), make("div", { class: "body" }, title, missing)], marks: [element, [], []] };
-}
-const parts = [title, make("p", { class: "kind" }, graph.kind(element)), make("p", { class: "value" },
-make("span", { class: `n shown ${role}` }, text),
-...(trace.unrounded(string) === text.replaceAll(",", "") ? [] : [make("span", { class: "n unrounded" }, trace.unrounded(string))]))];
-if (graph.operation(source.node).length > 1) parts.push(calculation(source, operands));
-if (operands.length) {
-parts.push(section("使った数　押すとさらにたどれます", listed(operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));
-}
-parts.push(...rounding(string, text));
-if (users.length) parts.push(section("どこで使われるか", listed(users, MOST_USERS, () => "used-here")));
-parts.push(...origin(source), ...listedAt(source));
-return { parts: [head(), make("div", { class: "body" }, ...parts)], marks: [element, operands, users], form };
-};
 const show = async () => {
 const { graph } = opened;
-const { parts, marks } = await graph.settle(write);
+const [top, { parts, marks }] = await graph.settle(() => [head(), trace.read(graph, here())]);
 if (!opened) return;
 const inside = panel.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
-panel.replaceChildren(...parts);
+panel.replaceChildren(top, make("div", { class: "body" }, ...parts));
 graph.mark(...marks);
 if (!panel.open) panel.show();
 if (inside) (panel.querySelector(`[aria-label="${inside}"]`) || panel.querySelector("h2")).focus();
@@ -622,10 +610,15 @@ const found = graph.elements.get(number.dataset.cell);
 if (!found) return;
 addPanel();
 graph.onPage = null;
-opened = { graph, number, trail: [{ element: found, form: found.form }], texts: { [number.dataset.cell]: number.textContent } };
+graph.texts = { [number.dataset.cell]: number.textContent };
+opened = { graph, number, trail: [{ element: found, form: found.form }] };
 await show();
 place(number);
 focusTitle();
+},
+follow(element) {
+opened.trail.push({ element: opened.graph.behind(element), form: "" });
+show().then(focusTitle);
 },
 press(number, key) {
 addPanel();

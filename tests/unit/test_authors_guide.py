@@ -27,7 +27,7 @@ SITE = (PROJECT / "site/authors.html").read_text(encoding="utf-8")
 SOURCES = "\n".join(text for example in EXAMPLES for text in example.files.values())
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 NAMED_ONLY = {
-    "measure", "multi_head_attention", "encoder_layer", "decoder_layer", "decoder_only_layer", "pre_norm_layer",
+    "measure", "multi_head_attention", "encoder_layer", "decoder_layer", "decoder_only_layer", "pre_norm_layer", "embed", "translator",
     "projection_parameters", "attention_parameters", "network_parameters", "adapter_parameters", "model_counts",
 }  # fmt: skip
 "functions that take whole models: the guide names them, and says which pages use them"

@@ -12,7 +12,7 @@ from engine.evaluate.composites import MODULES, Reading, WrongArguments, composi
 from engine.evaluate.gradients import gradient
 from engine.evaluate.graph import Graph
 from engine.evaluate.operations import FUNCTIONS, OPERATIONS, operands_of
-from engine.transformer import attention, counting as counts_of, decoding, feed_forward, layer_norm, layers, loss, positions, softmax
+from engine.transformer import attention, counting as counts_of, decoding, feed_forward, layer_norm, layers, loss, positions, softmax, translator
 from engine.transformer.primitives import causal_mask, counting
 from tests.unit.matrices import as_floats, evaluate, make_input, random_matrix
 
@@ -20,6 +20,7 @@ HEADS = tuple(tuple(random_matrix(4, 2, seed=3 * h + part) for part in range(3))
 NORM = (random_matrix(1, 4), random_matrix(1, 4, seed=1), np.array([[0.00001]]))
 NETWORK = tuple(random_matrix(n, m) for n, m in ((4, 6), (1, 6), (6, 4), (1, 4)))
 X, MEMORY, W_O = random_matrix(3, 4), random_matrix(5, 4, seed=4), random_matrix(4, 4)
+ENCODER, DECODER = ((HEADS, W_O), NORM, NETWORK, NORM), ((HEADS, W_O), NORM, (HEADS, W_O), NORM, NETWORK, NORM)
 SHARES = softmax.softmax(X).round(3)
 COLUMNS = tuple(random_matrix(3, 1, seed=k) for k in range(6))
 HALF, TWO = np.array([[0.5]]), np.array([[2.0]])
@@ -36,6 +37,8 @@ CALLS = [
     (layers.decoder_layer, X, MEMORY, (HEADS, W_O), NORM, (HEADS, W_O), NORM, NETWORK, NORM, causal_mask(3)),
     (layers.decoder_only_layer, X, (HEADS, W_O), NORM, NETWORK, NORM),
     (layers.pre_norm_layer, X, (HEADS, W_O), NORM, NETWORK, NORM, causal_mask(3)),
+    (translator.embed, X, W_O[:3]),
+    (translator.translator, MEMORY, X, ENCODER, DECODER, random_matrix(7, 4)),
     (positions.angles, counting(3), TWO * 3),
     (positions.positions, TWO * 2, TWO * 4),
     (positions.rotate, X, counting(3)),

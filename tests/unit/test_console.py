@@ -36,3 +36,27 @@ def test_who_stops_reading_is_told_nothing_and_the_exit_status_stays(unbuffered)
     os.close(read)
     with open(write, "w") as closed:
         assert run(closed, "--help", PYTHONUNBUFFERED=unbuffered) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("before", "says"),
+    [
+        ("pass", "said"),
+        ("import threading; threading.Thread(target=lambda: threading.Event().wait(0.05)).start()", "said taken apart"),
+        ("sys.setprofile(lambda *_: None)", "said taken apart"),
+        ("sys.settrace(lambda *_: None)", "said taken apart"),
+        ("sys.stdout = sys.stderr = None", ""),
+    ],
+    ids=["nothing else", "a thread", "a profiler", "a debugger", "no console"],
+)
+def test_a_process_is_left_at_once_unless_something_else_is_at_work_in_it(before, says):
+    code = f"""
+import atexit, sys
+from engine.console import leave_at_once
+atexit.register(print, "taken apart", end="")
+print("said", end=" ") if {before != "sys.stdout = sys.stderr = None"} else None
+{before}
+leave_at_once()
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=PROGRAM.parent, capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == (says, "")

@@ -1,5 +1,7 @@
 """What stands at an address of the preview: files of site/, and nothing else of the machine."""
 
+import hashlib
+import re
 import threading
 import urllib.error
 import urllib.request
@@ -11,11 +13,13 @@ import pytest
 
 from engine.errors import AuthorError, AuthorErrors, Place
 from engine.serve.board import Board
-from engine.serve.files import answer, path_of, version
+from engine.serve.files import OWN_FILES, answer, path_of, version, version_of_assets
 from engine.serve.outcome import Outcome, outcome_of_errors
 from engine.serve.server import begin_serving, listen, names_at
 
-PAGE = b"<!DOCTYPE html>\n<html><head>\n<title>t</title>\n</head>\n<body></body></html>\n"
+PAGE = b'<!DOCTYPE html>\n<html><head>\n<title>t</title>\n<script defer src="assets/book.js"></script>\n</head>\n<body></body></html>\n'
+MORPHING = "4cbd535caf7663a51eda9bce6595371c384fc430d54b8d414e29a61167f19f96"
+"The SHA-256 of dist/idiomorph.min.js of idiomorph 0.8.0, as its package has it."
 
 
 @pytest.fixture
@@ -68,9 +72,17 @@ def test_an_address_means_a_path_in_the_site_or_none(address: str, path: str | N
 def test_a_page_has_the_script_and_its_file_does_not(site: Path, address: str):
     found = answer(site, address)
     assert (found.status, found.type) == (200, "text/html; charset=utf-8")
-    script = f'<script defer src="/_tadoru/live.js" data-version="{version(site, PAGE)}"></script>\n'.encode()
-    assert found.body == PAGE.replace(b"</head>", script + b"</head>")
-    assert (site / "index.html").read_bytes() == PAGE
+    own, names = re.compile(rb'<script defer src="/_tadoru/(.*)" data-preview.*></script>\n'), []
+    without = own.sub(lambda script: names.append(script[1].decode()) or b"", found.body)
+    assert without == (site / "index.html").read_bytes() == PAGE
+    assert names == ["again.js", "idiomorph.js", "reader.js", "live.js"]
+    assert found.body.index(b"again.js") < found.body.index(b"book.js") < found.body.index(b"live.js")
+    assert f'data-version="{version(PAGE)}" data-assets="{version_of_assets(site)}"'.encode() in found.body
+
+
+def test_a_script_of_the_pages_can_be_begun_anew(site: Path):
+    (site / "assets/book.js").write_bytes(b'"use strict";\n{ f(); }\n')
+    assert answer(site, "/assets/book.js").body == b'preview.run(() => {"use strict";\n{ f(); }\n});\n'
 
 
 @pytest.mark.parametrize("address", ["/x.html", "/a/b/c", "/assets", "/../secret.txt", "/way-out.txt", "/assets/../way-out.txt"])
@@ -84,12 +96,17 @@ def test_without_any_page_a_page_waits_for_one(tmp_path: Path):
     assert found.status == 404 and b"live.js" in found.body
 
 
-@pytest.mark.parametrize("name", ["live.js", "live.css"])
+@pytest.mark.parametrize("name", OWN_FILES)
 def test_the_preview_has_files_of_its_own(site: Path, name: str):
     assert answer(site, f"/_tadoru/{name}").status == 200
 
 
-@pytest.mark.parametrize("name", ["server.py", "../../build.py", "", "x/live.js", "waiting.html"])
+def test_what_exchanges_a_page_is_the_library_as_its_makers_gave_it_out():
+    assert hashlib.sha256(OWN_FILES["idiomorph.js"].read_bytes()).hexdigest() == MORPHING
+    assert "BSD" in (OWN_FILES["idiomorph.js"].parent / "LICENSE").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["server.py", "../../build.py", "", "x/live.js", "waiting.html", "idiomorph/LICENSE"])
 def test_the_preview_shows_nothing_else_of_the_engine(site: Path, name: str):
     assert answer(site, f"/_tadoru/{name}").status == 404
 
@@ -102,11 +119,11 @@ def test_a_file_has_its_type_on_every_machine(site: Path, path: str, kind: str):
     assert answer(site, f"/{path}").type == kind
 
 
-def test_the_version_of_a_page_changes_with_all_that_it_shows(site: Path):
-    first = version(site, PAGE)
-    assert version(site, PAGE) == first != version(site, PAGE + b" ")
+def test_a_version_changes_with_what_the_page_holds_and_with_what_pages_share(site: Path):
+    first = version_of_assets(site)
+    assert version(PAGE) != version(PAGE + b" ") and version_of_assets(site) == first
     (site / "assets/book.css").write_bytes(b"p{}p{}")
-    assert version(site, PAGE) != first
+    assert version_of_assets(site) != first
 
 
 def ask(port: int, address: str = "/", method: str = "GET", host: str | None = None):
@@ -161,12 +178,12 @@ def test_a_page_is_told_of_each_outcome(site: Path):
     try:
         events = urllib.request.urlopen(f"http://127.0.0.1:{listening.getsockname()[1]}/_tadoru/events?page=/index.html", timeout=20)
         assert events.headers["Content-Type"].startswith("text/event-stream")
-        assert version(site, PAGE) in next_data(events)
+        assert version(PAGE) in next_data(events)
         board.post(outcome_of_errors(AuthorError("no name 'c'", Place("content/page.md", 3, 5, 1, "x = c"))))
         assert '"before": "x = "' in (told := next_data(events)) and '"marked": "c"' in told and "content/page.md:3:5" in told
         (site / "index.html").write_bytes(PAGE + b" ")
         board.post(Outcome(changed=1))
-        assert version(site, PAGE + b" ") in next_data(events)
+        assert version(PAGE + b" ") in next_data(events)
     finally:
         server.shutdown()
         server.server_close()

@@ -1,11 +1,11 @@
 """Figures: each kind turns matrices into a picture and a table of the same numbers."""
 
-from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import UnknownFigure

@@ -5,11 +5,12 @@
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import PurePosixPath
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells, spaceless
 from engine.render.figures.architecture_file import PATH, SIDES, Architecture, Part, expand, read_architecture
 from engine.render.figures.architecture_layout import (

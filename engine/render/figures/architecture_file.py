@@ -6,13 +6,13 @@ cross (attention into which the path leads), network, norm (behind attention, cr
 frame (around all from the first attention to the last norm) and residuals (the arrows around boxes).
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
 from engine.errors import Place
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.render.figures.data_file import FileReader, read_file
 from engine.render.figures.diagnoses import BadDrawing, UnknownBox
 

@@ -1,8 +1,8 @@
 """Where the boxes and lines of an architecture stand, in units of the picture."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
+from engine.records import dataclass
 from engine.render.figures.architecture_file import SIDES, SUBLAYERS, Architecture, Part
 from engine.render.figures.coordinates import Point, half
 from engine.render.figures.flow_layout import Rectangle

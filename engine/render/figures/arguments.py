@@ -1,7 +1,7 @@
 """What a figure placeholder says, with checked access."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
 from engine.parse.book import Entry
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.render.figures.diagnoses import BadFigureValue, MissingFigureOption, UnknownFigureOption
 from engine.render.figures.role_marks import ROLES

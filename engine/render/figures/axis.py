@@ -1,9 +1,9 @@
 """One axis of a figure: which numbers it shows, and where."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
+from engine.records import dataclass
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.diagnoses import BadFigureValue
 

@@ -3,10 +3,10 @@
 ``figure("bars", A["眠る"], …)``: one row or one column of numbers from 0 to 1.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, written

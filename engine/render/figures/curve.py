@@ -7,10 +7,10 @@ ends with the samples. ``every=4``: the table has every fourth sample. ``point=`
 numbers, along and up, that the figure of one panel rings, and what it is called.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.axis import Axis, choose_axis

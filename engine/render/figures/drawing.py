@@ -1,10 +1,10 @@
 """What every kind of figure returns: the picture, and its numbers as a table."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from markupsafe import Markup
 
+from engine.records import dataclass
 from engine.render.cells import Cell
 
 

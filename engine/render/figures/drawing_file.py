@@ -25,7 +25,6 @@ it or the arrow is there at all, in the states in which that number is not 0.
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
@@ -33,6 +32,7 @@ import yaml
 
 from engine.errors import Place
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 from engine.render.figures.data_file import FileReader, read_file
 from engine.render.figures.diagnoses import BadDrawing, UnknownBox
 from engine.render.figures.role_marks import ROLES

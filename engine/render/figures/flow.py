@@ -4,11 +4,11 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import PurePosixPath
 
 from engine.errors import Place
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import head_points, shaft_ends

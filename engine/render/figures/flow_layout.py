@@ -1,9 +1,9 @@
 """Boxes on a grid and the arrows between them, in units of the picture."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 from itertools import accumulate, pairwise
 
+from engine.records import dataclass
 from engine.render.figures.coordinates import Point, half
 from engine.render.figures.drawing_file import Area, Drawing
 

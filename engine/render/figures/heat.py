@@ -6,10 +6,10 @@ the earlier value, an arrow, the new one. ``follow=`` may be a control. ``mask=`
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures import heat_fine
 from engine.render.figures.arguments import FigureArguments

@@ -6,11 +6,11 @@ many columns right of the main diagonal. The steps are those of the state: third
 may follow a control. The table has some rows and columns, at equal distances.
 """
 
-from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 from itertools import groupby
 
 from engine.evaluate.graph import Node, Value
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line, written

@@ -1,9 +1,9 @@
 """Where cells, labels and frames of the figure "heat" stand."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line

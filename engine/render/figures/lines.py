@@ -4,10 +4,10 @@
 The coefficients as a table stand beside it, as ``strips``.
 """
 
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, line

@@ -5,10 +5,10 @@ thread leads from it to the output.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import line, translate, written

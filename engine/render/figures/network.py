@@ -3,9 +3,9 @@
 ``figure("network", x, W_Q, q, …)``: every entry of the matrix is a line; under each output stands its sum.
 """
 
-from dataclasses import dataclass
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import line

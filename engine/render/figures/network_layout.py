@@ -1,8 +1,8 @@
 """Where boxes, lines and texts of the figure "network" stand."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
+from engine.records import dataclass
 from engine.render.cells import Cell
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half

@@ -1,10 +1,10 @@
 """What the figure "network" shows: a row, its weights, the row that comes out, and the written sums."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
 from engine.notation.numbers import Form
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.diagnoses import TooLargeToShow
 from engine.render.figures.arguments import FigureArguments

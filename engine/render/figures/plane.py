@@ -4,10 +4,10 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_labels import Line, place_labels

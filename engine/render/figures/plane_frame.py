@@ -1,10 +1,10 @@
 """The part of the plane that a figure shows, with its grid, axes and ticks."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.render.figures.arrow_labels import Box
 from engine.render.figures.coordinates import Point, half, line, written

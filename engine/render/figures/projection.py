@@ -6,10 +6,10 @@ the query; it is solid where it points as the key does, and striped where it poi
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node, Value
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, line, written

@@ -1,8 +1,8 @@
 """The line of each role: under its letter, around its box, along its arrow. Colours are the style sheet's."""
 
-from dataclasses import dataclass
 from decimal import Decimal
 
+from engine.records import dataclass
 from engine.render.figures.coordinates import half, line, pair
 
 ROLES = ("query", "key", "value", "output", "weight", "coefficient")

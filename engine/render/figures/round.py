@@ -5,11 +5,11 @@ of the row's own token. A line is as broad as its coefficient; the token's own s
 exactly 0 is masked: its seat is hatched and has no line.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
 from engine.evaluate.precision import CONTEXT
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.coordinates import Point, half, line, written

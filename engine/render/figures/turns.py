@@ -5,10 +5,10 @@ tips move, the rows as they were as thin lines, the turned ones as arrows, and a
 ``speeds=`` is a row that says how far each pair turns from one place to the next.
 """
 
-from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 
 from engine.evaluate.graph import Node, Value
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.figures.arguments import FigureArguments
 from engine.render.figures.arrow_shapes import distance, head_points, shaft

@@ -2,9 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from engine.records import dataclass
 from engine.review.comparison.reading import CELL, Passage
 
 ALIKE = 0.5

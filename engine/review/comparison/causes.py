@@ -1,7 +1,6 @@
 """Causes of a changed number, as a report names them."""
 
-from dataclasses import dataclass
-
+from engine.records import dataclass
 from engine.review.comparison.edits import Edit
 from engine.review.comparison.engine_edits import EngineEdit
 

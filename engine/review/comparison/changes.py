@@ -1,7 +1,8 @@
 """What changed for a reader, as finished records."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.records import dataclass
 from engine.review.comparison.causes import Cause
 
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.records import dataclass
 
 Key = tuple[str, str]
 "where something is defined, and its name: ('chapter-4', 'Q'), ('constants.paper', 'd_model'), ('models/head', '[W_Q]')"

@@ -3,9 +3,9 @@
 import ast
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from engine.records import dataclass
 from engine.review.comparison.swapping import link_or_copy
 
 CALCULATING = ("evaluate", "transformer", "parse")

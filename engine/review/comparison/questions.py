@@ -1,8 +1,9 @@
 """A number that differs, as the search for its causes sees it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from engine.records import dataclass
 from engine.review.comparison.causes import Cause
 from engine.review.comparison.edits import Definitions, Edit, Key
 from engine.review.comparison.engine_edits import EngineEdit

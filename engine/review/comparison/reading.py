@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from html.parser import HTMLParser
+
+from engine.records import dataclass
 
 PASSAGES = frozenset(
     "p li dt dd h2 h3 h4 h5 h6 tr figcaption caption summary pre blockquote div section aside figure ul ol dl table details "

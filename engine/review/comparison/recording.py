@@ -6,11 +6,11 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TextIO
 
+from engine.records import dataclass
 from engine.review.comparison.revisions import NoComparison, Version
 
 PROGRAM = Path(__file__).with_name("record.py")

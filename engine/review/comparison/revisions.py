@@ -2,12 +2,12 @@
 
 import subprocess
 import tarfile
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
 from engine.errors import AuthorError
 from engine.parse.suggestion import did_you_mean
+from engine.records import dataclass
 
 PROJECT = Path(__file__).resolve().parents[3]
 PARTS = ("engine", "pyproject.toml")

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
 from html import unescape
 
+from engine.records import dataclass
 from engine.review.comparison.changes import NumberChange, Row, Side
 from engine.review.comparison.reading import Passage
 from engine.review.comparison.sources import Pair, Source

@@ -1,9 +1,9 @@
 """A source in both versions: what was read of it, and which cells stand where."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from engine.records import dataclass
 from engine.review.comparison.alignment import Alignment, align, pair_cells
 from engine.review.comparison.changes import Where
 from engine.review.comparison.reading import Passage, Reading, read_blocks

@@ -1,8 +1,9 @@
 """What a cell shows in the states that two versions have in common: where it differs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
+
+from engine.records import dataclass
 
 MOST_STATES = 200_000
 "Combinations that are looked at for one cell."

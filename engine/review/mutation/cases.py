@@ -1,9 +1,9 @@
 """Numbers and inputs that are to be looked at: still numbers, typed numbers, idle inputs; each with its places."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.errors import Place
+from engine.records import dataclass
 from engine.review.comparison.edits import Edit, Key, Piece
 from engine.review.diagnoses import Finding, HandTyped, IdleInput, StillNumber
 from engine.review.findings import place_of_text

@@ -1,9 +1,9 @@
 """How alive the numbers of a book are: which move, which stay for a reason that the source gives; and what is to be mended."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from engine.errors import Place
+from engine.records import dataclass
 from engine.review.allowances import OF_MUTATION, Allowance
 from engine.review.diagnoses import Finding, HandTyped, IdleAllowance, StillNumber, TypedNumber
 from engine.review.mutation.cases import Case

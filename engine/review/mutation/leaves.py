@@ -1,10 +1,10 @@
 """What a calculation begins with: inputs, which an author typed or loaded; counts; numbers that are part of a formula."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 
 from engine.evaluate.graph import Node
+from engine.records import dataclass
 from engine.review.comparison.edits import Key, Piece
 from engine.review.mutation.source import Source
 

@@ -1,7 +1,6 @@
 """A page, or an experiment, as it is calculated: its graph, and what each shown datum is made of."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from engine.evaluate.model import Library, PageModel, read_model
 from engine.notation.numbers import Form
 from engine.parse.book import Book
 from engine.parse.page_source import PageSource
+from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.verbs import Reader
 from engine.review.comparison.reading import Reading, read_blocks

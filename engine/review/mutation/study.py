@@ -1,12 +1,12 @@
 """All pages of a book, each calculated and nudged: what moves on it, what does not, which inputs it shows."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from engine.evaluate.library import Library
 from engine.parse.book import Book, read_book
+from engine.records import dataclass
 from engine.render.making import make_all
 from engine.review.comparison.edits import Definitions, Key, behind, definitions
 from engine.review.comparison.record import pieces, read_source_file, record_modules, source_files

@@ -1,7 +1,7 @@
 /* The formula of an operation, once with names and once with values, as terms that may stand on several lines. */
 "use strict";
 {
-  const { Graph, isNumber } = window.tadoru.trace;
+  const { Graph, isLetter, isNumber, written } = window.tadoru.trace;
   const MATH = "http://www.w3.org/1998/Math/MathML";
   const MOST_TERMS = 8;
 
@@ -17,12 +17,12 @@
   const nameOf = (graph, element) => {
     const seen = graph.behind(element);
     const name = graph.title(seen.node);
-    const [letter, ...rest] = /^\p{L}(_\w+)?$/u.test(name) ? name.split("_") : [name];
-    const base = [...letter].length === 1 ? math("mi", letter) : math("mtext", ...window.tadoru.trace.written(letter));
+    const [letter, ...rest] = isLetter(name) ? name.split("_") : [name];
+    const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : math("mtext", ...written(/ [+−÷] |×/.test(name) ? `(${name})` : name));
     const [rows, columns] = graph.shapes[seen.node];
     const places = [];
-    if (rows > 1) places.push(graph.label(seen.node, 0, seen.i) ?? seen.i + 1);
-    if (columns > 1) places.push(graph.label(seen.node, 1, seen.j) ?? seen.j + 1);
+    if (rows > 1) places.push(graph.called(seen.node, 0, seen.i) ?? seen.i + 1);
+    if (columns > 1) places.push(graph.called(seen.node, 1, seen.j) ?? seen.j + 1);
     const below = [...rest, places.join(",")].filter(Boolean);
     return below.length ? math("msub", base, math("mtext", below.join(";"))) : base;
   };

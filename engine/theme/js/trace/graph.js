@@ -18,7 +18,7 @@ window.tadoru.trace = (() => {
 
   class Graph {
     constructor(address, record) {
-      Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+      Object.assign(this, record, { address, columns: columnsOf(record.nodes), titles: record.titles.split("|"), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
       this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
       this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
       this.users = this.args.map(() => []);

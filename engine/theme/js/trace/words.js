@@ -20,15 +20,14 @@
   const isNumber = (text) => /^-?(\d|∞)/.test(text);
   // No space between two Japanese letters; names and places are put together with one.
   const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
-  const GREEK = { gamma: "γ", beta: "β", theta: "θ", pi: "π" };
-  const INNER = /^[^\W\d]\w*(\.[^\W\d]\w*)+$/;
   const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 
   Object.assign(window.tadoru.trace, {
     isNumber,
+    isLetter: (name) => /^\p{L}(_\w+)?$/u.test(name),
     // A text with names of the calculation as the page writes them: W with K below for W_K, × for *.
     written: (text) => text.split(QUOTED_OR_NAME).map((part, at) => {
-      if (at % 2 === 0) return part.replace(/\.T\b/g, "⊤").replace(/\b(gamma|beta|theta|pi)\b/g, (name) => GREEK[name]).replaceAll("@", " ").replaceAll("**", "^").replaceAll("*", "×");
+      if (at % 2 === 0) return part;
       if (part.startsWith("「")) return part;
       const [letter, ...below] = part.split("_");
       const name = document.createElement("span");
@@ -82,36 +81,32 @@
       const name = this.columns.name[node];
       return name === "-" || this.is(node, "constant") ? "" : name;
     },
-    // A name; of a function of one matrix "E の行の和"; of a step that has none what it is a step of.
-    title(node) {
-      const [key, what] = this.operation(node);
+    // What a reader calls it; {行} is the place of a row, where there are several.
+    title(node, line = "行") {
       const name = this.columns.name[node];
-      if (key === "constant") return window.tadoru.trace.shown(name, 40);
-      // Inside a function of the core, or of another file.
-      const [owner] = name.split(/[#.]/);
-      if (name.includes("#") || (what && INNER.test(name) && this.columns.name.includes(owner))) return close(`${owner} の途中の${what}`);
-      if (INNER.test(name)) return name.slice(name.lastIndexOf(".") + 1);
-      const single = name.startsWith(`${key}(`) || name === "-";
-      if (single && this.args[node].length === 1) return close(`${this.title(this.args[node][0])} の${what}`);
-      return name === "-" || name.startsWith("where(") ? `途中の${what}` : name;
+      if (this.is(node, "constant")) return window.tadoru.trace.shown(name, 40);
+      return this.titles[node].replace("{行}", line) || (window.tadoru.trace.isLetter(name) ? name : close(`途中の${this.operation(node)[1]}`));
     },
-    rowPlace(node, i) { return this.label(node, 0, i) === null ? `${i + 1}行目` : `「${this.label(node, 0, i)}」の行`; },
-    columnPlace(node, j) { return this.label(node, 1, j) === null ? `${j + 1}列目` : `「${this.label(node, 1, j)}」の列`; },
+    // What a reader calls the label of a row or a column; none if it has none.
+    called(node, axis, at) {
+      const label = this.label(node, axis, at);
+      return this.aliases[label] ?? label;
+    },
+    rowPlace(node, i) { return this.called(node, 0, i) === null ? `${i + 1}行目` : `「${this.called(node, 0, i)}」の行`; },
+    columnPlace(node, j) { return this.called(node, 1, j) === null ? `${j + 1}列目` : `「${this.called(node, 1, j)}」の列`; },
     place({ node, i, j }) {
       const [rows, columns] = this.shapes[node];
       if (rows * columns === 1) return "";
       if (columns === 1) return this.rowPlace(node, i);
-      if (rows === 1) return this.label(node, 1, j) === null ? `${j + 1}番目の成分` : `「${this.label(node, 1, j)}」の成分`;
+      if (rows === 1) return this.called(node, 1, j) === null ? `${j + 1}番目の成分` : `「${this.called(node, 1, j)}」の成分`;
       return `${this.rowPlace(node, i)}、${this.columnPlace(node, j)}`;
     },
     describe(element) {
       const { node, i } = element;
-      const [key, what] = this.operation(node);
-      if (this.shapes[node][0] > 1 && this.columns.name[node].startsWith(`${key}(`) && what.startsWith("行の")) {
-        return close(`${this.title(this.args[node][0])} の${this.rowPlace(node, i)}${what.slice(1)}`);
-      }
+      if (this.titles[node].includes("{行}")) return close(this.title(node, this.rowPlace(node, i)));
       const place = this.place(element);
-      return close(this.title(node) + (place && ` の${place}`));
+      const title = this.title(node);
+      return close((place && / [+−÷] |×/.test(title) ? `(${title})` : title) + (place && ` の${place}`));
     },
     // What the sentence of an operation says of its operands.
     sentence(element, operands) {

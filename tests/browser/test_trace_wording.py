@@ -1,0 +1,68 @@
+"""What the panels say, of all that stands behind the numbers of all pages: nothing that only the source explains."""
+
+import json
+import re
+
+import pytest
+
+from tests.browser.site_pages import SITE
+
+ADDRESSES = sorted(path.parent.name for path in (SITE / "tables").glob("*/numbers.js"))
+PAGE_OF = {"eight-dimensions": "experiment-8d"}
+KNOWN = set(
+    "ReLU softmax FFN LoRA Layer Normalization BLEU BERT GPT RoPE T5 GB GPU Transformer base big large medium XL he "
+    "Llama Mistral TinyLlama SmolLM Qwen Gemma Phi B M sin cos log max top k p".split()
+)
+"What a reader of the book knows; names of models."
+LETTER = re.compile(r"[A-Za-z]+(_[A-Za-z0-9,]+)?")
+INDICES = re.compile(r"[A-Z]|\d+|[A-Z],\d+|\d,\d|ff|vocab|model|[kvjip]")
+"Below a letter, as formulas of the pages have them."
+START = """() => new Promise(done => {
+    const script = document.createElement("script");
+    script.src = "assets/trace.js";
+    script.onload = () => done();
+    document.head.append(script);
+})"""
+READ = """async (address) => {
+    const { trace } = tadoru, graph = await trace.graph(address), said = {};
+    graph.texts = {};
+    const clean = (part) => {
+        for (const value of part.querySelectorAll("code, .n, mn")) value.remove();
+        for (const place of part.querySelectorAll("msub > :last-child")) place.remove();
+        for (const below of part.querySelectorAll("sub")) below.prepend("_");
+        for (const each of part.querySelectorAll("math, mi, mtext, small, li, span")) each.append(" ");
+        return part.textContent;
+    };
+    for (let node = 0; node < graph.args.length; node++) {
+        const [rows, columns] = graph.shapes[node];
+        if (rows * columns === 0 || (graph.isView(node) && !graph.named(node))) continue;
+        for (const [i, j] of [[0, 0], [rows - 1, columns - 1]]) {
+            const { parts } = await graph.settle(() => trace.read(graph, { element: { node, i, j }, form: "" }));
+            const shown = parts.filter(part => !/出どころ/.test(part.querySelector("h3")?.textContent) && !part.matches(".kind"));
+            said[[graph.columns.name[node], graph.operation(node)[0], i, j]] = shown.map(clean);
+        }
+    }
+    return JSON.stringify(said);
+}"""
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_no_panel_has_a_word_of_the_source(page, from_folder, address):
+    page.goto(f"{from_folder}{PAGE_OF.get(address, address)}.html")
+    page.evaluate(START)
+    said = json.loads(page.evaluate(READ, address))
+    found = {(text, word) for texts in said.values() for text in texts for word in foreign(text)}
+    assert len(said) > 4 and not found
+
+
+def foreign(text: str) -> list[str]:
+    """The words in a text that a reader cannot know, but for those that the book quotes."""
+    bare = re.sub("「[^」]*」", "「」", text)
+    words = LETTER.finditer(bare)
+    strange = [sign for sign in ("[", "]", "{", "undefined", "NaN", "null") if sign in bare]
+    return strange + [word[0] for word in words if word[0] not in KNOWN and not is_letter(word[0])]
+
+
+def is_letter(word: str) -> bool:
+    letter, _, below = word.partition("_")
+    return len(letter) == 1 and (not below or INDICES.fullmatch(below) is not None)
