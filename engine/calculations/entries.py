@@ -129,8 +129,7 @@ class EntryWriter:
     def worked(self, spot: Spot) -> Worked:
         words = self.words
         string = words.string(spot)
-        shown, operands = words.start.shown[string], words.operands(spot)
-        strings = [words.string(operand) for _, operand in operands]
+        shown, (operands, strings) = words.start.shown[string], words.used(spot)
         exact = words.start.exact[string] and all(map(words.start.exact.__getitem__, strings))
         numeric = is_number(string)
         whole = unrounded(string) if numeric else string

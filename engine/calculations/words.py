@@ -71,6 +71,14 @@ class Words:
         numbers = [self.number[argument] for argument in node.arguments]
         return [(at, (numbers[at], i, j)) for at, i, j in operands_of(node.operation, i, j, arrays, node.parameters)]
 
+    def used(self, spot: Spot) -> tuple[list[Operand], list[str]]:
+        """The operands that the start state has, and their unrounded strings."""
+        operands = self.operands(spot)
+        strings = [self.string(operand) for _, operand in operands]
+        if all(strings):
+            return operands, strings
+        return [operand for operand, string in zip(operands, strings) if string], [string for string in strings if string]
+
     def find_way(self, spot: Spot) -> list[Spot]:
         way = [spot]
         while self.views[way[-1][0]]:
