@@ -76,6 +76,8 @@ class Formulas:
         return plain, self.tags["bracketed"].format(text) if text.startswith(MINUS) else plain
 
     def spell(self, text: str) -> str:
+        if "_" not in text:
+            return escaped(text)
         parts = QUOTED_OR_NAME.split(text)
         return "".join([self.spell_name(part) if at % 2 else escaped(part) for at, part in enumerate(parts)])
 

@@ -209,4 +209,4 @@ def in_brackets(title: str) -> str:
 
 def close(text: str) -> str:
     """No space between two Japanese letters; names and places are put together with one."""
-    return BETWEEN.sub(r"\1", text)
+    return BETWEEN.sub(r"\1", text) if " " in text else text
