@@ -128,7 +128,7 @@ class EntryShower:
     def table(self, table: Table) -> SimpleNamespace:
         """All its numbers at once: they are parted by a sign that becomes tags."""
         rows = [(escaped(heading), html.escape("\0".join(numbers)).replace("\0", self.formulas.tags["between"])) for heading, numbers in table.rows]
-        return SimpleNamespace(title=table.title, columns=[*map(escaped, table.columns)], rows=rows)
+        return SimpleNamespace(title=table.title, columns=[*map(escaped, table.columns)], named=any(heading for heading, _ in rows), rows=rows)
 
     def operands(self, worked: Worked) -> list[tuple[int, str, str]]:
         """The matrices that an element takes its operands from, each once, as links to their entries."""
