@@ -11,6 +11,7 @@ SHEETS = {
     "front": "figure-origin",
     "example": "example",
     "picture": "picture",
+    "calculations": "calculation",
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
 }
 "The style sheets that only some pages link, by the class of an element on them that asks for it."

@@ -12,6 +12,7 @@ from engine.evaluate.graph import Node
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
 from engine.records import dataclass
+from engine.render.block_links import marked
 from engine.render.blocks import split_number, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
 from engine.render.containers import write_container
@@ -164,7 +165,7 @@ class Body:
         written = []
         for child in node if isinstance(node, list) else node.children:
             with self.collector.gather():
-                written.append(self.block(child))
+                written.append(marked(self.block(child), child.type))
         return Markup("\n").join(written)
 
     def block(self, node: SyntaxTreeNode) -> Markup:

@@ -52,7 +52,9 @@ class Draft:
     signs: Signs
     "one a block"
     trace: Trace
-    "where its numbers come from"
+    "where its numbers come from; the lines that it names are those of the last whole page"
+    calculations: bytes
+    "the page that lists them, with the same lines"
 
 
 class Drafts:
@@ -62,11 +64,11 @@ class Drafts:
         self.most = 0
         self.known: dict[str, Draft] = {}
 
-    def keep(self, body: Body, trace: Trace) -> None:
+    def keep(self, body: Body, trace: Trace, calculations: bytes) -> None:
         """The newest behind the others; the oldest gives way."""
         if self.most:
             self.known.pop(body.page.address, None)
-            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace)
+            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace, calculations)
             while len(self.known) > self.most:
                 del self.known[next(iter(self.known))]
 

@@ -10,6 +10,7 @@ from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 from engine.progress import progress_line
 from engine.records import dataclass
+from engine.render.calculations import address_of
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE
 from engine.review.lint import find_faults
@@ -74,7 +75,7 @@ def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple
 def own_files(content: Path, files: Iterable[str] = ()) -> frozenset[str]:
     """Those of some files that are made of one page or one experiment each; all others are gathered."""
     pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
-    own = [*(f"{name}.html" for name in pages), *(f"tables/{name}.json" for name in [*pages, *experiments])]
+    own = [*(f"{name}.html" for name in pages), *(f"{address_of(name)}.html" for name in [*pages, *experiments]), *(f"tables/{name}.json" for name in [*pages, *experiments])]
     folders = tuple(f"tables/{name}/" for name in [*pages, *experiments])
     traces = (path for path in files if path.startswith(folders))
     return frozenset([*own, *(f"assets/{name}.js" for name in experiments), *traces])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.errors import Place
 from engine.render import budgets
+from engine.render.calculations import address_of
 from engine.render.diagnoses import OverBudget
 from engine.review.manuscript import Manuscript, Page
 
@@ -22,6 +23,8 @@ def find(manuscript: Manuscript) -> Iterator[OverBudget]:
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))
+            calculations = [path for path in (f"{address_of(page.seen_on)}.html",) if path in files]
+            yield from complain("the page with its calculations", calculations, budgets.CALCULATIONS, files, place_of(page))
             for what, paths, most in visit_files(f"{page.seen_on}.html", files):
                 yield from complain(what, paths, most, files, place_of(page))
     for what, paths, most in shared_files(files):
