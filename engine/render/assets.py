@@ -11,6 +11,7 @@ SHEETS = {
     "front": "figure-origin",
     "example": "example",
     "picture": "picture",
+    "card": "card",
     "calculations": "calculation",
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
 }
