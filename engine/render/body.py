@@ -61,6 +61,8 @@ class Body:
     "the experiments that the page shows"
     examples: list = field(default_factory=list)
     "the examples of the page: small books, each with a body of its own"
+    exercises: list = field(default_factory=list)
+    "the exercises of the page"
     shows_roles: bool = False
     "whether the page has the table of all roles"
     deeper: int = 0

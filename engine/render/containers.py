@@ -8,6 +8,7 @@ from markupsafe import Markup
 from engine.render import back_matter
 from engine.render.card import write_card
 from engine.render.example import write_example, write_mistake
+from engine.render.exercise import write_exercise
 from engine.render.figure_block import write_architecture, write_figure
 from engine.render.templates import fill
 
@@ -143,5 +144,6 @@ WRITERS = MappingProxyType({
     "stage": refuse_stage,
     "example": write_example,
     "mistake": write_mistake,
+    "exercise": write_exercise,
 })
 "container -> what writes it"

@@ -17,7 +17,9 @@ from engine.render.body import Body
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
+from engine.render.judging import script
 from engine.render.redrafting import DRAFTS
+from engine.render.sheet import KINDS, write_sheets
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.templates import fill
@@ -45,11 +47,13 @@ class Page:
     "the classes by which its numbers reserve their room"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
+    exercises: tuple[tuple[str, bytes], ...] = ()
+    "the answers for its script, and the sheets to be printed, by their path in the site"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
         files = {f"{self.address}.html": self.html} | self.trace.files(self.address)
-        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
+        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -74,8 +78,18 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
     if not body.showings:
         check_weight(budget, written)
     trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
-    widths, pictures = used_widths([written]), body.pictures.files()
-    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures)
+    exercises = tuple(exercise_files(body, book).items())
+    widths, pictures = used_widths([written, *dict(exercises).values()]), body.pictures.files()
+    return Page(page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, pictures, exercises)
+
+
+def exercise_files(body: Body, book: Book) -> dict[str, bytes]:
+    """What a page with exercises has besides: what its script compares with, and its sheets."""
+    address = body.page.address
+    bodies = [body, *(example.body for example in body.examples)]
+    records = {exercise.id: exercise.record for each in bodies for exercise in each.exercises}
+    judging = {f"tables/{address}/exercises.js": script(address, records)} if records else {}
+    return judging | write_sheets(body.page, book, body.exercises)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
@@ -100,6 +114,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         sections=body.sections if long_read else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
+        sheets_of_exercises=[SimpleNamespace(address=f"{page.address}-{kind}", title=title) for kind, title in KINDS.items() if body.exercises],
         sheets=sheets_for(html),
         scripts=scripts_for(html),
         previous=previous,

@@ -86,6 +86,7 @@ def redraft(draft: Draft, source: PageSource) -> Body | None:
     body = replace(draft.body, page=source, parts=[], collector=Collector())
     body.pictures = body.inline.pictures = draft.body.pictures
     body.reader.cells.started = perf_counter()
+    body.reader.cells.model.exercises = source.exercises
     with time_limit(source.path, "writing"):
         written = [(node.info if node.type == "container" else node.type, body.blocks([node])) for node in nodes[first : len(nodes) - last]]
     if body.collector.errors:
@@ -96,7 +97,14 @@ def redraft(draft: Draft, source: PageSource) -> Body | None:
 
 def same_frame(one: PageSource, other: PageSource) -> bool:
     """Whether two pages calculate the same, and say the same of themselves."""
-    return one.front.values == other.front.values and list(map(calculated, one.statements)) == list(map(calculated, other.statements))
+    return one.front.values == other.front.values and list(calculations(one)) == list(calculations(other))
+
+
+def calculations(page: PageSource) -> Iterator[tuple]:
+    """All that a page calculates, its exercises each behind its name."""
+    yield from map(calculated, page.statements)
+    for exercise in page.exercises:
+        yield exercise.name, *map(calculated, exercise.statements)
 
 
 def calculated(statement: Statement | Import) -> tuple:
