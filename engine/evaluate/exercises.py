@@ -24,7 +24,7 @@ def read_exercises(page: PageSource, reader: StatementReader) -> dict[str, State
 def read_exercise(page: PageSource, exercise: Exercise, around: StatementReader) -> StatementReader:
     """What the names of a page mean in an exercise; around: the page's own reader."""
     own = {statement.name: statement for statement in page.statements if isinstance(statement, Statement)}
-    given = {statement.name: statement for statement in exercise.statements}
+    given = {statement.name: statement for statement in reversed(exercise.statements)}
     uses = {name: names_in(statement.expression) for name, statement in (own | given).items()}
     changed = following(given, uses)
     wanted = behind([*given, *asked_for(page, exercise)], uses) & changed

@@ -1,7 +1,10 @@
 """The exercises of a page on paper: one sheet with blanks, one with the answers, from the same strings as the page."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
+
+from markupsafe import Markup
 
 from engine.parse.book import Book
 from engine.parse.page_source import PageSource
@@ -29,7 +32,7 @@ def write_sheet(page: PageSource, book: Book, exercises: Sequence[Exercise], kin
     sheet = SimpleNamespace(
         title=title,
         of=page.front.values["title"],
-        exercises=tuple(exercises),
+        exercises=tuple(elsewhere(exercise, page.address) for exercise in exercises),
         answers=kind == "answers",
         other=SimpleNamespace(address=f"{page.address}-{other}", title=KINDS[other]),
     )
@@ -42,3 +45,13 @@ def write_sheet(page: PageSource, book: Book, exercises: Sequence[Exercise], kin
     html = fill("sheet.html", **context, published=published, sheet=sheet, links=links)
     links = SimpleNamespace(sheets=sheets_for(html), scripts=scripts_for(html))
     return (fill("sheet.html", **context, published=published, sheet=sheet, links=links) + "\n").encode()
+
+
+def elsewhere(exercise: Exercise, address: str) -> Exercise:
+    """An exercise on another page: its links to places of its own page lead there."""
+
+    def led(html: Markup) -> Markup:
+        return Markup(str(html).replace('href="#', f'href="{address}.html#'))
+
+    slips = tuple(SimpleNamespace(number=slip.number, hint=led(slip.hint)) for slip in exercise.slips)
+    return replace(exercise, question=led(exercise.question), solution=led(exercise.solution), hint=led(exercise.hint), slips=slips)
