@@ -127,10 +127,10 @@ def read_item(body, item: SyntaxTreeNode) -> Item:
     return Item(*read_number(body, placeholder), placeholder.place, SimpleNamespace(children=without_gap(children[1:])))
 
 
-def without_gap(nodes: list[SyntaxTreeNode]) -> list[SyntaxTreeNode]:
-    """Running text without the spaces that it begins with."""
+def without_gap(nodes: list[SyntaxTreeNode]) -> list[SyntaxTreeNode | SimpleNamespace]:
+    """Running text without the spaces that it begins with; the page's own tokens stay as they are."""
     if nodes and nodes[0].type == "text":
-        nodes[0].token.content = nodes[0].content.lstrip(" ")
+        return [SimpleNamespace(type="text", content=nodes[0].content.lstrip(" "), children=[]), *nodes[1:]]
     return nodes
 
 
