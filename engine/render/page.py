@@ -19,8 +19,10 @@ from engine.render.calculations import address_of, calculation_files, calculatio
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
+from engine.render.judging import script
 from engine.render.redrafting import DRAFTS
 from engine.render.search_text import words_of_page
+from engine.render.sheet import KINDS, write_sheets
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.tally import Tally, tally
@@ -61,13 +63,15 @@ class Page:
     "how many numbers it shows"
     counting: bool = False
     "whether it shows the tallies of all pages: a mark stands for them"
+    exercises: tuple[tuple[str, bytes], ...] = ()
+    "the answers for its script, and the sheets to be printed, by their path in the site"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
         files = {f"{self.address}.html": self.html} | self.trace.files(self.address) | calculation_files(self.address, self.calculations)
         for address, trace in self.inner:
             files |= trace.files(address)
-        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
+        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -97,20 +101,30 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations
         gathered = gather(cells.model, source_of(page, cells, book), page.address, cells.shows)
         headings = {section.id: heading_of(section) for section in body.sections}
         trace, calculations = write_trace(gathered), write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
-    widths, pictures = used_widths([written]), body.pictures.files()
+    exercises = tuple(exercise_files(body, book).items())
+    widths, pictures = used_widths([written, *dict(exercises).values()]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
     shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
     words = "" if body.showings else words_of_page(written.decode())
     title = str(page.front.values["title"])
     return Page(
         page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, calculations, pictures, inner,
-        shown, body.shows_tallies,
+        shown, body.shows_tallies, exercises,
     )  # fmt: skip
 
 
 def heading_of(section: Section) -> str:
     """The heading of a section, as text."""
     return f"{section.number}　{section.html.striptags()}".strip("　")
+
+
+def exercise_files(body: Body, book: Book) -> dict[str, bytes]:
+    """What a page with exercises has besides: what its script compares with, and its sheets."""
+    address = body.page.address
+    bodies = [body, *(example.body for example in body.examples)]
+    records = {exercise.id: exercise.record for each in bodies for exercise in each.exercises}
+    judging = {f"tables/{address}/exercises.js": script(address, records)} if records else {}
+    return judging | write_sheets(body.page, book, body.exercises)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
@@ -135,6 +149,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         sections=body.sections if long_read else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
+        sheets_of_exercises=[SimpleNamespace(address=f"{page.address}-{kind}", title=title) for kind, title in KINDS.items() if body.exercises],
         sheets=sheets_for(html),
         scripts=scripts_for(html),
         calculations=calculations_link(page, book) if body.reader.cells.shows else None,

@@ -105,13 +105,23 @@ def blocks_to_repeat(draft: Draft, model: PageModel) -> defaultdict[str, deque[i
 
 def model_of(draft: Draft, source: PageSource) -> PageModel | None:
     """The calculation of a draft, if the page still calculates the same."""
-    same = list(map(calculated, draft.source.statements)) == list(map(calculated, source.statements))
-    return draft.body.reader.cells.model if same else None
+    if list(calculations(draft.source)) != list(calculations(source)):
+        return None
+    model = draft.body.reader.cells.model
+    model.exercises = source.exercises
+    return model
 
 
 def says_the_same(one: PageSource, other: PageSource) -> bool:
     """Whether two pages say the same of themselves."""
     return one.front.values == other.front.values
+
+
+def calculations(page: PageSource) -> Iterator[tuple]:
+    """All that a page calculates, its exercises each behind its name."""
+    yield from map(calculated, page.statements)
+    for exercise in page.exercises:
+        yield exercise.name, *map(calculated, exercise.statements)
 
 
 def calculated(statement: Statement | Import) -> tuple:
