@@ -15,7 +15,7 @@ EXPERIMENT = 90
 "an experiment with all its stages and its tables, unless its budget_kb says otherwise"
 STYLES = 10
 "the style sheet of all pages, assets/book.css"
-OWN_STYLES = 3.5
+OWN_STYLES = 4.5
 "the style sheets that a page needs besides, together"
 SCRIPT = 5.5
 "the script of all pages, assets/book.js"
