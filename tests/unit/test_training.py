@@ -22,10 +22,10 @@ from engine.training.grammar import CONTENT
 from engine.training.layout import decoder_group, encoder_group
 from engine.training.learning import Adam, in_tenths, rate
 from engine.training.plan import Plan
-from engine.training.problem import EPSILON
+from engine.training.problem import EPSILON, Problem
 from engine.training.provenance import fingerprint
 from engine.training.runs import Classroom
-from engine.training.variants import PAPER, Builder
+from engine.training.variants import PAPER, VARIANTS, Builder
 
 PROJECT = Path(__file__).resolve().parents[2]
 ROOM = Classroom(CONTENT)
@@ -150,6 +150,11 @@ def exact_input(graph: Graph, matrix: np.ndarray) -> Node:
 def test_the_files_say_with_what_they_were_made():
     for name, problems in ((files.AFTER, [ROOM.problem]), (files.COURSE, [ROOM.problem]), (files.SEEDS, [ROOM.problem])):
         assert fingerprint(CONTENT, problems) in (CONTENT / name).read_text(encoding="utf-8").split("\n")[1], name
+
+
+def test_the_ablations_say_with_what_they_were_made():
+    all_problems = [Problem(variant.shapes(14, 18), variant) for variant in VARIANTS]
+    assert fingerprint(CONTENT, all_problems) in (CONTENT / files.ABLATIONS).read_text(encoding="utf-8").split("\n")[1]
 
 
 def test_the_seed_is_the_one_that_the_rule_chooses():

@@ -30,14 +30,14 @@ class WrittenCells(Cells):
         self.places: dict[str, dict[Place, bool]] = {}
 
     def number(self, node: Node, i: int, j: int, form: Form) -> Cell:
-        return self.asked(super().number(node, i, j, form))
+        return self.wanted(super().number(node, i, j, form))
 
     def derive(self, id: str, nodes: tuple[Node, ...], write: Callable[..., str]) -> Cell:
         cell = super().derive(id, nodes, write)
         self.made.setdefault(cell.id, (tuple(nodes), write))
-        return self.asked(cell)
+        return self.wanted(cell)
 
-    def asked(self, cell: Cell) -> Cell:
+    def wanted(self, cell: Cell) -> Cell:
         if self.place:
             self.places.setdefault(cell.id, {})[self.place] = True
         return cell
