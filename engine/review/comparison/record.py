@@ -48,8 +48,8 @@ class SeenCells(Cells):
         cell = super().number(node, i, j, form)
         return self.saw(cell, (node,))
 
-    def derive(self, id, nodes, write):
-        return self.saw(super().derive(id, nodes, write), nodes)
+    def derive(self, id, nodes, write, *at_once):
+        return self.saw(super().derive(id, nodes, write, *at_once), nodes)
 
     def saw(self, cell, nodes):
         self.nodes.setdefault(cell.id, tuple(nodes))
