@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 
+from engine.calculations.addresses import address_of
 from engine.calculations.entries import Entry, EntryWriter, Table, Worked
 from engine.calculations.formulas import Formulas, escaped
 from engine.calculations.words import Words
@@ -17,15 +18,8 @@ from engine.render.publishing import describe_page
 from engine.render.templates import fill, macro
 from engine.trace.gathered import Gathered
 
-SUFFIX = "-calculations"
-"Of the address, behind that of the page."
 MANY = 2
 "Operands with which each line of a formula stands alone."
-
-
-def address_of(address: str) -> str:
-    """Where the calculations of a page or of an experiment are listed."""
-    return address + SUFFIX
 
 
 def calculation_files(address: str, calculations: bytes) -> dict[str, bytes]:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
+from engine.calculations.addresses import address_of
 from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import PageModel
 from engine.parse.book import Book
@@ -20,7 +21,7 @@ from engine.render import budgets
 from engine.render.assets import used_widths
 from engine.render.block_links import BlockLinks, without_block
 from engine.render.body import BadBlock, Body
-from engine.render.calculations import address_of, calculation_files, shown_texts, write_calculations
+from engine.render.calculations import calculation_files, shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record

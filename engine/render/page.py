@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
+from engine.calculations.addresses import address_of
 from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
@@ -15,7 +16,7 @@ from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.block_links import BlockLinks
 from engine.render.body import Body, Section
-from engine.render.calculations import address_of, calculation_files, calculations_link, shown_texts, write_calculations
+from engine.render.calculations import calculation_files, calculations_link, shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page

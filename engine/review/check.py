@@ -5,12 +5,12 @@ from dataclasses import field
 from pathlib import Path
 
 from engine.cache.store import Cache
+from engine.calculations.addresses import address_of
 from engine.certify.certificate import as_data, certify_book, show_certificates
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
 from engine.progress import progress_line
 from engine.records import dataclass
-from engine.render.calculations import address_of
 from engine.render.site import render_site
 from engine.review.allowances import EXCUSABLE
 from engine.review.lint import find_faults

@@ -4,9 +4,9 @@ import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from engine.calculations.addresses import address_of
 from engine.errors import Place
 from engine.render import budgets
-from engine.render.calculations import address_of
 from engine.render.diagnoses import OverBudget
 from engine.review.manuscript import Manuscript, Page
 

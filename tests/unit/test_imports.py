@@ -35,7 +35,7 @@ ALLOWED = {
     "trace": {"errors", "evaluate", "notation"},
     "calculations": {"evaluate", "records", "trace"},
     "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace", "calculations"},
-    "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify"},
+    "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify", "calculations"},
     "certify": {"errors", "noting", "parse", "evaluate", "notation", "render", "cache", "trace"},
     "serve": {"errors", "codes", "outcome", "progress", "fingerprint", "parse", "render", "cache", "write"},
     "editions": {"errors", "building", "parse", "render", "theme", "write"},
