@@ -1,7 +1,7 @@
 const FILES = {
 "404.html": "9d681717c0925ac0",
 "about.html": "c02450d5d4007a26",
-"authors.html": "d630c0d6a903139a",
+"authors.html": "ff6d70c29acf7031",
 "chapter-1-answers.html": "3e925bd4013ebb01",
 "chapter-1-calculations.html": "d790246a33732557",
 "chapter-1-sheet.html": "a365c0eb5b9a2443",
@@ -587,7 +587,7 @@ const FILES = {
 "tables/journey/values-9.js": "ded7acd16a76560c",
 "tables/notation/numbers.js": "03d3bbb1fbe615d4",
 "tables/notation/values-0.js": "2bddc5e3e4863765",
-"tables/search-text.js": "29be18c17a04a9dc",
+"tables/search-text.js": "f2fbefd21eade34e",
 "tables/training/numbers.js": "ce0ae0859a4a6956",
 "tables/training/values-0.js": "5ac84c64bc7de747",
 "tables/training/values-1.js": "8eeaf94ef0bc0a88",
