@@ -41,7 +41,7 @@ const FILES = {
 "assets/search.js": "7d8d926fa688fb98",
 "assets/stix-two-math-subset.woff2": "b7f680d65f0e6e73",
 "assets/trace.css": "db55581a97fee428",
-"assets/trace.js": "1708e55827db9d5d",
+"assets/trace.js": "e31c88daa846a870",
 "manifest.webmanifest": "39eac5ba057d84d5",
 "tables/authors/all-controls/numbers.js": "0e853bc069bdf710",
 "tables/authors/all-controls/values-0.js": "0af01c69bade0743",
