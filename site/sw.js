@@ -82,6 +82,7 @@ const FILES = {
 "assets/stix-two-math-subset.woff2": "b7f680d65f0e6e73",
 "assets/trace.css": "db55581a97fee428",
 "assets/trace.js": "f2e16c4a8d340e14",
+"assets/trace.js": "e31c88daa846a870",
 "manifest.webmanifest": "39eac5ba057d84d5",
 "tables/ablations/numbers.js": "a07bd50d15800e06",
 "tables/ablations/values-0.js": "88ffc49b6af06620",
