@@ -11,6 +11,8 @@ OTHER_PAGE = 90
 "any other page with its tables and those of the experiments that it shows"
 EXPERIMENT = 90
 "an experiment with all its stages and its tables, unless its budget_kb says otherwise"
+PART = 20
+"what an experiment whose tables lie apart loads for one more state of its control"
 STYLES = 10
 "the style sheet of all pages, assets/book.css"
 OWN_STYLES = 3.5
