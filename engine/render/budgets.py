@@ -13,6 +13,8 @@ CALCULATIONS = 180
 "the page that lists the calculations of a page"
 EXPERIMENT = 90
 "an experiment with all its stages and its tables, unless its budget_kb says otherwise"
+PART = 20
+"what an experiment whose tables lie apart loads for one more state of its control"
 STYLES = 10
 "the style sheet of all pages, assets/book.css"
 OWN_STYLES = 4.5

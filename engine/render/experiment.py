@@ -25,6 +25,7 @@ from engine.render.calculations import calculation_files, shown_texts, write_cal
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
+from engine.render.parted import parting_control, write_parts_of
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
 from engine.render.tally import Tally, tally
@@ -61,6 +62,8 @@ class Experiment:
     "each control where it stands: its name and its HTML, as it is in the parts"
     tables: bytes
     "as JSON; empty without a control"
+    scripts: tuple[tuple[str, bytes], ...]
+    "the same for pages, by their path in the site: all of them, or at first what the start state needs, then the parts"
     legend: Markup
     "of the roles that it uses; empty if it uses none"
     trace: Trace
@@ -77,13 +80,12 @@ class Experiment:
         traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations)
         if not self.tables:
             return traced
-        own = {f"assets/{self.name}.js": script(self.tables), f"tables/{self.name}.json": self.tables}
-        return traced | own
+        return traced | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
 
 
-def script(tables: bytes) -> bytes:
-    """Tables as a page takes them that is opened from a folder too."""
-    return b"tadoru.add(%b);\n" % tables.rstrip()
+def whole_script(name: str, tables: bytes) -> dict[str, bytes]:
+    """Tables as a page takes them that is opened from a folder too; none without a control."""
+    return {f"assets/{name}.js": b"tadoru.add(%b);\n" % tables.rstrip()} if tables else {}
 
 
 def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path, above: str = "") -> Experiment:
@@ -101,13 +103,19 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     parts = tuple(linked(part, links) for part in parts)
     headings = {part.stage: part.title.striptags() for part in parts}
     calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+    parting = parting_control(page, model)
+    scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
     trace = write_trace(gathered)
     written = Experiment(
-        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts),
+        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts),
         trace, used_widths([tables]), calculations, tally([cells], trace),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
-    check_weight(read_budget(page, cells.live_cells(), budgets.EXPERIMENT), whole.encode() + script(tables))
+    first, *later = scripts.values() or [b""]
+    budget = read_budget(page, cells.live_cells(), budgets.EXPERIMENT)
+    check_weight(budget, whole.encode() + first)
+    for part in later:
+        check_weight(replace(budget, kilobytes=budgets.PART, what="part of an experiment"), part)
     return written
 
 

@@ -37,6 +37,7 @@ def join(made: Iterable[Record], sources: Collection[str], collector: Collector,
     for experiment in known.values():
         with collector.gather():
             check_experiment(experiment, pages, complete)
+            check_parts(experiment, known)
             finished.append(led_back(experiment, pages))
     return finished
 
@@ -84,3 +85,11 @@ def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) 
     if complete and not any(showing.name == experiment.name for page in pages for showing in page.showings):
         message = f'no page shows this experiment; write << experiment("{experiment.name}") >> into one, alone in a paragraph'
         raise UnshownExperiment(message, experiment.place)
+
+
+def check_parts(experiment: Experiment, known: dict[str, Experiment]) -> None:
+    """No part of its tables has the name of another experiment's."""
+    for path, _ in experiment.scripts[1:]:
+        if (other := known.get(path.removeprefix("assets/").removesuffix(".js"))) is not None:
+            message = f"{path} is a part of the experiment {experiment.name!r} already; give the file of the experiment another name"
+            raise UnshownExperiment(message, other.place)

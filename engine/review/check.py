@@ -1,5 +1,6 @@
 """What python build.py check has to say: how site/ differs from the build, what the lints find, and what does not move."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
@@ -77,5 +78,6 @@ def own_files(content: Path, files: Iterable[str] = ()) -> frozenset[str]:
     pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
     own = [*(f"{name}.html" for name in pages), *(f"{address_of(name)}.html" for name in [*pages, *experiments]), *(f"tables/{name}.json" for name in [*pages, *experiments])]
     folders = tuple(f"tables/{name}/" for name in [*pages, *experiments])
-    traces = (path for path in files if path.startswith(folders))
+    apart = re.compile("assets/(?:%s)-[0-9]+[.]js" % "|".join(map(re.escape, experiments)))
+    traces = (path for path in files if path.startswith(folders) or apart.fullmatch(path))
     return frozenset([*own, *(f"assets/{name}.js" for name in experiments), *traces])
