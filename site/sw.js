@@ -57,7 +57,7 @@ const FILES = {
 "training.html": "9935f06db3e0c56b",
 "weights-calculations.html": "e1f3f148d9f7504b",
 "weights.html": "252340da69f8673c",
-"assets/book.css": "09bed38aa16488c5",
+"assets/book.css": "5c7efcf1396c5923",
 "assets/book.js": "fdbbe15084966c1a",
 "assets/calculations.css": "9621b27b2358ef18",
 "assets/card.css": "545a1343dc2ca8d3",
