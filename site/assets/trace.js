@@ -263,7 +263,7 @@ const parts = (string) => {
 const [rest, hand] = string.split("^");
 return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
 };
-const isNumber = (text) => /^-?(\d|∞)/.test(text);
+const isNumber = (text) => /^-?(\d+(\.\d+)?(e-?\d+)?…?(\||\^|$)|∞)/.test(text);
 const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
 const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 Object.assign(window.tadoru.trace, {
@@ -616,7 +616,7 @@ if (panel) return;
 panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
 said = make("span", { class: "visually-hidden", role: "status" });
 document.body.append(panel, said);
-addEventListener("tadoru-state", () => opened?.trail.length && show());
+for (const kind of ["tadoru-state", "hashchange", "pageshow"]) addEventListener(kind, () => opened?.trail.length && show());
 addEventListener("keydown", (event) => {
 if (event.key !== "Escape" || !opened) return;
 event.preventDefault();
