@@ -286,7 +286,7 @@ const [mantissa, power] = text.replace("…", "").split("e");
 const end = text.endsWith("…") ? "…" : "";
 return minus(mantissa) + end + (power ? `×10${[...power].map((sign) => RAISED[sign]).join("")}` : "");
 },
-isExact: (string, digits) => !/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits,
+isExact: (string, digits) => !isNumber(string) || (!/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits),
 shown(string, digits) {
 if (!isNumber(string)) return string;
 const [text, tail] = parts(string);
@@ -508,7 +508,7 @@ for (const [name, value] of Object.entries(attributes)) element.setAttribute(nam
 element.append(...children);
 return element;
 };
-const textIn = (parts) => parts.map((part) => part.innerHTML).join();
+const textIn = (parts) => parts.map((part) => part.textContent).join();
 const isOneNumber = ([part, ...others]) => part && !others.length && !/msup|mfrac|msqrt|mrow/.test(part.innerHTML);
 const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 const textOf = (graph, { element, form }) => {

@@ -46,7 +46,7 @@
       return minus(mantissa) + end + (power ? `×10${[...power].map((sign) => RAISED[sign]).join("")}` : "");
     },
     // Whether so many decimals state it all.
-    isExact: (string, digits) => !/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits,
+    isExact: (string, digits) => !isNumber(string) || (!/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits),
     // What the page writes, read off the unrounded string: its digits are cut, or end as the part behind the stroke says.
     shown(string, digits) {
       if (!isNumber(string)) return string;
