@@ -92,8 +92,8 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
     parting = parting_control(page, model)
+    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows, parting.name if parting else "")
     scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
-    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows)
     written = Experiment(
         page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts), trace,
         used_widths([tables]), tally([cells], trace),

@@ -18,26 +18,26 @@ from engine.trace.trace import Trace
 from engine.trace.values import Packed, Packing, Part, Writer
 
 
-def write_trace(model: PageModel, source: Source, address: str, shows: Shows) -> Trace:
-    """Everything that the shown numbers of a page are made of."""
+def write_trace(model: PageModel, source: Source, address: str, shows: Shows, apart: str = "") -> Trace:
+    """Everything that the shown numbers of a page are made of; apart: the control by whose states the values lie in files of their own."""
     if not shows:
         return Trace(b"")
     nodes = nodes_behind(model, shows)
     shown = {model.source_element(node, i, j)[0] for node, i, j, _ in shows.values()}
-    key = key_of_values(model, nodes, shown, source.digits)
-    values = take_over(address, key) or write_values(model, nodes, shown, source.digits)
+    key = key_of_values(model, nodes, shown, source.digits, apart)
+    values = take_over(address, key) or write_values(model, nodes, shown, source.digits, apart)
     record = Structure(model, source, nodes, shows).record(values.controls, values.packed)
     describe = Descriptions(model, source, nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
     return Trace(script("structure", address, lines_of_record(record)), tuple(parts), key, *count_steps(model, shows, nodes, values))
 
 
-def write_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int) -> Values:
+def write_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int, apart: str = "") -> Values:
     """The strings of all nodes, in every state."""
     writer = Writer(model, digits)
     with localcontext(CONTEXT):
         strings = [writer.strings(node, node in shown) if has_values(node) else None for node in nodes]
-    packing = Packing(strings)
+    packing = Packing(strings, (apart, len(model.controls[apart].states)) if apart else ("", 1))
     packed = [packing.places.get(number) for number in range(len(nodes))]
     return Values([each.controls if each else () for each in strings], packed, packing.parts)
 
