@@ -11,6 +11,7 @@ from engine.editions.ebook import write_ebook
 from engine.editions.pages import Source, read_source
 from engine.editions.printed import write_printed
 from engine.editions.single import write_single
+from engine.render.carrying import WORKER, digest_of
 from engine.render.editions_list import EDITIONS, size_in_words, write_list
 from engine.write import check_apart, list_files, open_site, write_site
 
@@ -47,4 +48,13 @@ def linked(files: Mapping[str, bytes], made: Mapping[str, bytes]) -> dict[str, b
     """The pages that list the editions, with links to those that were made, and with their sizes."""
     written = write_list({name: len(data) for name, data in made.items()})
     listing = {path: data.decode() for path, data in files.items() if path.endswith(".html") and b"<dl data-editions>" in data}
-    return {path: LIST.sub(lambda _: written, html).encode() for path, html in listing.items()}
+    pages = {path: LIST.sub(lambda _: written, html).encode() for path, html in listing.items()}
+    return pages | ({WORKER: with_digests(files, pages)} if WORKER in files else {})
+
+
+def with_digests(files: Mapping[str, bytes], pages: Mapping[str, bytes]) -> bytes:
+    """The list of what a reader's copy keeps: it takes no file whose bytes are not those that it names."""
+    worker = files[WORKER]
+    for path, data in pages.items():
+        worker = worker.replace(*(digest_of(each).encode() for each in (files[path], data)))
+    return worker

@@ -10,11 +10,15 @@ FONT_FILES = (".woff2", "OFL.txt")
 SHEETS = {
     "front": "figure-origin",
     "example": "example",
+    "exercise": "exercise",
+    "sheet": "sheet",
     "picture": "picture",
+    "card": "card",
+    "calculations": "calculation",
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
 }
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
-SCRIPTS = {"example": "example"}
+SCRIPTS = {"example": "example", "exercise": "exercise|sheet"}
 "The scripts, likewise."
 
 LATER = ("trace", "search", "menu")

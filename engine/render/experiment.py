@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
+from engine.calculations.addresses import address_of
 from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import PageModel
 from engine.parse.book import Book
@@ -18,7 +19,9 @@ from engine.parse.time_limit import time_limit
 from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import used_widths
+from engine.render.block_links import BlockLinks, without_block
 from engine.render.body import BadBlock, Body
+from engine.render.calculations import calculation_files, shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
@@ -31,6 +34,7 @@ from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import check_weight, read_budget
 from engine.trace.files import write_trace
+from engine.trace.gathered import gather
 from engine.trace.trace import Trace
 
 
@@ -66,14 +70,17 @@ class Experiment:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
+    calculations: bytes
+    "the page that lists them"
     tally: Tally
     "how many numbers it shows"
 
     def files(self) -> dict[str, bytes]:
-        """Its tables, as a script for the pages and for other programs."""
+        """Its tables, as a script for the pages and for other programs; where its numbers come from."""
+        traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations)
         if not self.tables:
-            return self.trace.files(self.name)
-        return self.trace.files(self.name) | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
+            return traced
+        return traced | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
 
 
 def whole_script(name: str, tables: bytes) -> dict[str, bytes]:
@@ -92,11 +99,17 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
     parting = parting_control(page, model)
-    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows, parting.name if parting else "")
+    gathered = gather(model, source_of(page, cells, book), above + page.address, cells.shows, parting.name if parting else "")
+    texts = shown_texts(cells)
+    links = BlockLinks(address_of(page.address), texts, page.space)
+    parts = tuple(linked(part, links) for part in parts)
+    headings = {part.stage: part.title.striptags() for part in parts}
+    calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
     scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
+    trace = write_trace(gathered)
     written = Experiment(
-        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts), trace,
-        used_widths([tables]), tally([cells], trace),
+        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts),
+        trace, used_widths([tables]), calculations, tally([cells], trace),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
     first, *later = scripts.values() or [b""]
@@ -105,6 +118,12 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     for part in later:
         check_weight(replace(budget, kilobytes=budgets.PART, what="part of an experiment"), part)
     return written
+
+
+def linked(part: Part, links: BlockLinks) -> Part:
+    """A part whose blocks lead to their calculations."""
+    links.begin(part.stage, "")
+    return replace(part, html=Markup(links.link(part.html)))
 
 
 def legend_of(book: Book, parts: tuple[Part, ...]) -> Markup:
@@ -173,5 +192,5 @@ def with_controls(experiment: Experiment, html: Markup, standing: tuple[str, ...
     """A part without the controls that its page leaves out."""
     for name, control in experiment.controls:
         if name not in standing:
-            html = html.replace(control, Markup(""))
+            html = without_block(html, control)
     return html

@@ -7,6 +7,7 @@ from engine.errors import Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
 from engine.render.assets import OWN, SCRIPTS, used_widths
+from engine.render.calculations import of_experiment
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
@@ -37,7 +38,7 @@ def join(made: Iterable[Record], sources: Collection[str], collector: Collector,
         with collector.gather():
             check_experiment(experiment, pages, complete)
             check_parts(experiment, known)
-            finished.append(experiment)
+            finished.append(led_back(experiment, pages))
     return finished
 
 
@@ -67,6 +68,13 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
     collector.finish()
     check_weight(page.budget, html)
     return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()))
+
+
+def led_back(experiment: Experiment, pages: list[Page]) -> Experiment:
+    """An experiment whose calculations lead back to a page that shows it, to one with all its stages open if there is one."""
+    showing = [(shown.open is not None, page.address) for page in pages for shown in page.showings if shown.name == experiment.name]
+    address = min(showing, default=(False, experiment.name), key=lambda found: found[0])[1]
+    return replace(experiment, calculations=of_experiment(experiment.calculations, experiment.name, address))
 
 
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:

@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from engine.calculations.addresses import address_of
 from engine.errors import Place
 from engine.render import budgets
 from engine.render.diagnoses import OverBudget
@@ -24,6 +25,8 @@ def find(manuscript: Manuscript) -> Iterator[OverBudget]:
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))
+            calculations = [path for path in (f"{address_of(page.seen_on)}.html",) if path in files]
+            yield from complain("the page with its calculations", calculations, budgets.CALCULATIONS, files, place_of(page))
             for path in part_files(f"{page.seen_on}.html", files):
                 yield from complain(f"a part of the tables, {path}", [path], budgets.PART, files, place_of(page))
             for what, paths, most in visit_files(f"{page.seen_on}.html", files):

@@ -53,6 +53,7 @@ return places.length === 1 ? known(node, 0, at(1, place)) : known(node, at(0, pl
 }
 operation(node) { return this.operations[this.columns.operation[node]]; }
 is(node, key) { return this.operation(node)[0] === key; }
+isArithmetic(node) { return ![undefined, "", "same"].includes(this.operation(node)[3]); }
 isView(node) { return this.operation(node)[4] === "view"; }
 labelsOf(node, axis) {
 const labels = this.columns.labels[node].split(",")[axis];
@@ -66,6 +67,16 @@ const [rows, columns] = this.shapes[node];
 const whole = this.whole(node);
 const places = [this.label(node, 0, i) ?? i, this.label(node, 1, j) ?? j];
 return rows * columns === 1 ? whole : rows === 1 ? `${whole}[${places[1]}]` : `${whole}[${places}]`;
+}
+get onPage() {
+const found = new Set();
+const visit = (node) => {
+if (found.has(node)) return;
+found.add(node);
+if (this.isView(node)) this.args[node].forEach(visit);
+};
+Object.keys(this.cells).forEach((node) => visit(+node));
+return found;
 }
 value({ node, i, j }) {
 for (let spot; this.isView(node);) {
@@ -497,7 +508,8 @@ for (const [name, value] of Object.entries(attributes)) element.setAttribute(nam
 element.append(...children);
 return element;
 };
-const textIn = (parts) => parts.map((part) => part.textContent).join();
+const textIn = (parts) => parts.map((part) => part.innerHTML).join();
+const isOneNumber = ([part, ...others]) => part && !others.length && !/msup|mfrac|msqrt|mrow/.test(part.innerHTML);
 const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 const textOf = (graph, { element, form }) => {
 const id = graph.id(element.node, element.i, element.j) + form;
@@ -525,20 +537,27 @@ const text = graph.text(source);
 const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
 const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
 const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
-if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
+if (textIn(named) === textIn(valued) || (isOneNumber(valued) && valued[0].textContent === text)) lines.splice(1, 1);
 const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
 return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
 };
-const rounding = (graph, string, form) => {
+const pencil = (graph, source, operands, string) => {
+const hand = trace.byHand(string, trace.shown(string, graph.digits), graph.digits);
+const said = (what) => [make("p", {}, `${what}計算では、どの数も丸める前のまま使うからです。`)];
+if (hand) return said(`見えている数から筆算すると ${hand} になり、最後の桁がずれます。`);
+if (!graph.isArithmetic(source.node) || graph.onPage.has(source.node)) return [];
+const exact = operands.every((each) => trace.isExact(graph.value(each), graph.digits));
+return exact ? [] : said("頁には出ていない途中の数です。見えている数から筆算すると、最後の桁がずれることがあります。");
+};
+const rounding = (graph, source, operands, form) => {
+const string = graph.value(source);
 if (!trace.isNumber(string)) return [];
 const { percent, digits } = graph.form(form);
 const unrounded = trace.unrounded(string);
 let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
 if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
 else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
-const hand = trace.byHand(string, trace.shown(string, graph.digits), graph.digits);
-const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
-return [section("丸め", make("p", {}, said), ...differs)];
+return [section("丸め", make("p", {}, said), ...pencil(graph, source, operands, string))];
 };
 const origin = (graph, source) => {
 const [[number, text, path], kind, about, file, part] = graph.is(source.node, "constant") ? [[0, ""]] : graph.described(source.node);
@@ -547,6 +566,11 @@ if (about) lines.push(make("p", {}, kind === "quoted" ? `出典：${about}` : ab
 if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
 if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
 return lines.length ? [section("この数の出どころ", ...lines)] : [];
+};
+const listedAt = (graph, { node }) => {
+if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+return [section("全部の計算", make("p", {}, link))];
 };
 const titleOf = (graph, element, role) => {
 const name = graph.title(element.node);
@@ -570,9 +594,9 @@ if (graph.operation(source.node).length > 1) parts.push(calculation(graph, sourc
 if (operands.length) {
 parts.push(section("使った数　押すとさらにたどれます", listed(graph, operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));
 }
-parts.push(...rounding(graph, string, form));
+parts.push(...rounding(graph, source, operands, form));
 if (users.length) parts.push(section("どこで使われるか", listed(graph, users, MOST_USERS, () => "used-here")));
-return { parts: [...parts, ...origin(graph, source)], marks: [element, operands, users] };
+return { parts: [...parts, ...origin(graph, source), ...listedAt(graph, source)], marks: [element, operands, users] };
 };
 Object.assign(trace, { make, textOf, read });
 }
@@ -580,8 +604,11 @@ Object.assign(trace, { make, textOf, read });
 {
 const { trace, numbers } = window.tadoru;
 const { make } = trace;
+const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
+const styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+document.head.append(sheet);
 let panel;
-let styled; // its sheet has come
+let said; // what a screen reader hears of a number in a formula or a figure
 let opened; // { graph, trail: [{ element, form }], number }
 const button = (text, label, press) => {
 const element = make("button", { type: "button", "aria-label": label }, text);
@@ -591,11 +618,9 @@ return element;
 const here = () => opened.trail.at(-1);
 const addPanel = () => {
 if (panel) return;
-const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
-styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
-document.head.append(sheet);
 panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
-document.body.append(panel);
+said = make("span", { class: "visually-hidden", role: "status" });
+document.body.append(panel, said);
 addEventListener("tadoru-state", () => opened?.trail.length && show());
 addEventListener("keydown", (event) => {
 if (event.key !== "Escape" || !opened) return;
@@ -684,10 +709,12 @@ return line?.children[[...cell.parentElement.children].indexOf(cell)]?.querySele
 };
 const goal = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: all[0], End: all.at(-1), ArrowDown: below(1) || all[at + 1], ArrowUp: below(-1) || all[at - 1] }[key];
 if (!goal) return undefined;
-(number.closest("math") || number).tabIndex = -1;
+(number.closest("math, svg") || number).tabIndex = -1;
 number.classList.remove("current");
 goal.classList.add("current");
-return numbers.stop(goal).focus();
+const stop = numbers.stop(goal);
+said.textContent = stop === goal ? "" : goal.textContent;
+return stop.focus();
 },
 });
 }

@@ -13,13 +13,14 @@ from tests.bench.figure import Figure
 from tests.bench.lint_time import measure_lints
 from tests.bench.many_chapters import measure_many_chapters
 from tests.bench.many_states import measure_many_states
+from tests.bench.opening import measure_openings
 from tests.bench.preview import measure_preview
 from tests.bench.sizes import measure_sizes
 from tests.bench.slider_step import measure_slider_steps
 
 MEASURES = (
     measure_sizes, measure_builds, measure_edits, measure_many_chapters, measure_many_states, measure_lints, measure_preview,
-    measure_slider_steps,
+    measure_slider_steps, measure_openings,
 )  # fmt: skip
 
 

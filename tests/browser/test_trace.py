@@ -13,6 +13,7 @@ NUMBERS = {
     "chapter-6": "A_cross[t][cat]",
     "chapter-7": "F[t][2]",
     "chapter-8": "P_T[終了]%1",
+    "experiment-8d": "eight-dimensions:A_1[1,0]%0",
     "experiment-qkv": "S[眠る]~3",
     "experiment-position": "S[:,p][4,0]",
 }
@@ -64,7 +65,7 @@ def test_a_number_is_followed_to_an_input_and_back_by_keyboard(page, from_folder
     expect(panel.get_by_role("heading", level=2)).to_have_text(first)
     page.keyboard.press("Escape")
     expect(panel).to_be_hidden()
-    assert number.evaluate("number => [number, number.closest('math')].includes(document.activeElement)")
+    assert number.evaluate("number => [number, number.closest('math, svg')].includes(document.activeElement)")
     assert page.locator("main .traced, main .operand").count() == 0
 
 

@@ -13,6 +13,7 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 
 from engine.editions.archive import write_archive
+from engine.editions.command import linked
 from engine.editions.ebook import write_ebook
 from engine.editions.single import write_single
 from engine.editions.styles import light, of_articles
@@ -64,7 +65,7 @@ def test_every_place_of_the_single_file_is_there_once_and_every_link_finds_one(s
         assert all(value in ids if name in ("", "at") else value in tables["controls"][name]["states"] for name, _, value in words), link
     assert not [link for link in root.iter("a") if link.get("href", "#")[0] != "#"]
     main = [element for element in root.iter("main")]
-    assert len(main) == 1 and len([element for element in root.iter("article")]) == len(source.pages)
+    assert len(main) == 1 and {page.address for page in source.pages} <= {element.get("id") for element in root.iter("article")}
 
 
 def test_the_controls_of_the_single_file_have_their_tables(source):
@@ -82,6 +83,13 @@ def test_a_link_to_a_file_of_the_site_leads_to_where_the_book_is_published():
     assert 'href="#one-numbers"' in html
     assert "https://example.org/book/one-numbers.html" in page_of(write_ebook(small_source("https://example.org/book/")), "one")
     assert "one-numbers" not in page_of(write_ebook(small_source()), "one")
+
+
+def test_a_readers_copy_of_the_folder_with_editions_names_the_bytes_that_lie_there(source):
+    changed = linked(source.files, {"book.pdf": b"x" * 1000})
+    worker = changed["sw.js"].decode()
+    assert sha256(changed["editions.html"]).hexdigest()[:16] in worker and 'href="book.pdf" download' in changed["editions.html"].decode()
+    assert sha256(source.files["editions.html"]).hexdigest()[:16] not in worker and set(changed) == {"editions.html", "sw.js"}
 
 
 def page_of(book: bytes, address: str) -> str:

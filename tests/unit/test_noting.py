@@ -29,7 +29,7 @@ KNOWN = {
     "evaluate/composites.py": {"read_text"},  # engine's own code
     "notation/font.py": {"read_text", "read_bytes", "exists", "stat"},  # likewise
     "render/template_files.py": {"rglob", "read_bytes"},  # templates, which are noted when they are filled
-    "render/assets.py": {"read_text", "read_bytes", "iterdir"},  # the files of the theme, made anew by each build
+    "render/assets.py": {"read_text", "read_bytes", "iterdir", "is_dir", "glob"},  # the files of the theme, made anew by each build
 }
 "Who looks at the disk, and why it is known what a page is made from all the same."
 

@@ -121,7 +121,7 @@ def test_thirty_files_of_a_branch_are_one_build(content: Path):
         served.wait_for(BUILT)
         subprocess.run([*git, "checkout", "-q", "main"], check=True)
         (said,) = served.wait_for(BUILT)
-        assert "30 changed" in said
+        assert "32 changed" in said  # what a search looks through and what is kept for reading without a network, besides
 
 
 def test_an_error_is_said_and_the_old_site_stays(served: Served):
@@ -205,6 +205,6 @@ def test_the_process_that_builds_is_begun_again_when_it_is_gone(served: Served):
     if children.exists():
         os.kill(int(children.read_text().split()[0]), signal.SIGKILL)
     served.write("page.md", text_with(40))
-    served.wait_for(BUILT)
-    assert ">40<" in page_of(served)
+    while ">40<" not in page_of(served):  # what is said first may be of the save before
+        served.wait_for(BUILT)
 

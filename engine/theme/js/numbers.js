@@ -1,4 +1,4 @@
-/* Every computed number opens: its panel comes with the first one that is pressed or focused. The numbers of a block are one stop. */
+/* Every computed number opens: its panel comes with the first one that is pointed at or focused. The numbers of a block are one stop. */
 "use strict";
 {
   const NUMBER = '[data-cell]:not([data-cell*="|"])';
@@ -6,35 +6,35 @@
   let asked;
 
   const numberAt = (target) => {
-    const number = target.current || target.closest?.(NUMBER) || (target.matches?.("math") && target.querySelector(NUMBER));
-    return number && !number.closest("a, button, summary, label, dialog") ? number : null;
+    const number = target.current || target.closest?.(NUMBER) || (target.matches?.("math, svg") && target.querySelector(NUMBER));
+    return number && !number.closest("a, button, summary, label, dialog") && number;
   };
   const load = () => (asked ||= new Promise((done) => {
     const script = document.createElement("script");
     script.src = "assets/trace.js";
-    script.onload = () => done(window.tadoru.trace);
+    script.onload = () => done(tadoru.trace);
     document.head.append(script);
   }));
-  // A formula has the focus for the numbers in it.
+  // A formula or a figure has the focus for the numbers in it.
   const stop = (number) => {
-    const math = number.closest("math");
-    (math || number).tabIndex = 0;
-    if (math) math.current = number;
-    else number.setAttribute("role", "button");
-    return math || number;
+    const whole = number.closest("math, svg") || number;
+    whole.tabIndex = 0;
+    if (whole === number) number.setAttribute("role", "button");
+    else whole.current = number;
+    return whole;
   };
 
   const addStops = () => {
     const seen = new Set();
     for (const number of document.querySelectorAll(`main ${NUMBER}`)) {
       const block = number.closest(BLOCK);
-      if (seen.has(block) || number.hidden || number.closest("svg, [aria-hidden]") || !numberAt(number)) continue;
+      if (seen.has(block) || number.hidden || number.closest("[aria-hidden]") || !numberAt(number)) continue;
       seen.add(block);
       stop(number);
     }
   };
 
-  window.tadoru.numbers = { NUMBER, BLOCK, numberAt, stop };
+  tadoru.numbers = { NUMBER, BLOCK, numberAt, stop };
   addEventListener("click", ({ target }) => {
     const number = getSelection().isCollapsed && target.closest?.(NUMBER) && numberAt(target);
     if (number) load().then((trace) => trace.open(number));
@@ -45,5 +45,6 @@
     event.preventDefault();
     load().then((trace) => trace.press(number, event.key));
   });
+  for (const kind of ["pointerover", "focusin"]) addEventListener(kind, ({ target }) => numberAt(target) && load());
   addEventListener("load", addStops);
 }

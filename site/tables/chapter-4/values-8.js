@@ -1,4 +1,4 @@
-tadoru.trace.values("chapter-4",8,[[63,"head_1 = [1, 2]"],[64,"head_2 = [3, 4]"],[65,"joined = concat(head_1, head_2)"],[66,"W_O = [[1, 0], [0, 1], [1, 1], [1, -1]]"],[67,"mixed = joined @ W_O"],[69,"weights_of_one = 4 * d_model * d_model"],[70,"weights_of_all = n_head * 3 * d_model * d_v + n_head * d_v * d_model"],[75,"nudge = [0.5, 0.5]"],[76,"none = [0, 0]"],[78,"S_start = Q_start @ K.T"],[79,"row_moved = (Q_start + stack(none, nudge)) @ K.T"],[80,"column_moved = Q_start @ (K + stack(nudge, none)).T"],[81,"Y = [[1, 2], [1, 1]]"],[82,"L = sum_all((Z - Y) ** 2) / 2"],[83,"G = gradient(L, S)"]],[
+tadoru.trace.values("chapter-4",8,[[63,"head_1 = [1, 2]"],[64,"head_2 = [3, 4]"],[65,"joined = concat(head_1, head_2)"],[66,"W_O = [[1, 0], [0, 1], [1, 1], [1, -1]]"],[67,"mixed = joined @ W_O"],[69,"weights_of_one = 4 * d_model * d_model"],[70,"weights_of_all = n_head * 3 * d_model * d_v + n_head * d_v * d_model"],[75,"nudge = [0.5, 0.5]"],[76,"none = [0, 0]"],[78,"S_start = Q_start @ K.T"],[79,"row_moved = (Q_start + stack(none, nudge)) @ K.T"],[80,"column_moved = Q_start @ (K + stack(nudge, none)).T"],[81,"Y = [[1, 2], [1, 1]]"],[82,"L = sum_all((Z - Y) ** 2) / 2"],[83,"G = gradient(L, S)"],[599,"softmax(S)"],[643,"n_head * weights_of_one"]],[
 [59,"1 2",0,"chosen"],
 [60,"3 4",1,"chosen"],
 [61,"1 2 3 4",2],
@@ -37,5 +37,9 @@ tadoru.trace.values("chapter-4",8,[[63,"head_1 = [1, 2]"],[64,"head_2 = [3, 4]"]
 [98,0,14],
 [99,0,14],
 [100,0,14],
-[104,0,14]
+[104,0,14],
+[376,0,5],
+[384,0,6],
+[437,0,15],
+[474,0,16]
 ]);

@@ -59,6 +59,7 @@ window.tadoru.trace = (() => {
     }
     operation(node) { return this.operations[this.columns.operation[node]]; }
     is(node, key) { return this.operation(node)[0] === key; }
+    isArithmetic(node) { return ![undefined, "", "same"].includes(this.operation(node)[3]); }
     isView(node) { return this.operation(node)[4] === "view"; }
     labelsOf(node, axis) {
       const labels = this.columns.labels[node].split(",")[axis];
@@ -72,6 +73,18 @@ window.tadoru.trace = (() => {
       const whole = this.whole(node);
       const places = [this.label(node, 0, i) ?? i, this.label(node, 1, j) ?? j];
       return rows * columns === 1 ? whole : rows === 1 ? `${whole}[${places[1]}]` : `${whole}[${places}]`;
+    }
+
+    // The nodes whose numbers stand on the page, also as parts of others.
+    get onPage() {
+      const found = new Set();
+      const visit = (node) => {
+        if (found.has(node)) return;
+        found.add(node);
+        if (this.isView(node)) this.args[node].forEach(visit);
+      };
+      Object.keys(this.cells).forEach((node) => visit(+node));
+      return found;
     }
 
     // The string of an element in the present state; what is not there yet is asked for, and the caller comes again.

@@ -3,8 +3,11 @@
 {
   const { trace, numbers } = window.tadoru;
   const { make } = trace;
+  const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
+  const styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+  document.head.append(sheet);
   let panel;
-  let styled; // its sheet has come
+  let said; // what a screen reader hears of a number in a formula or a figure
   let opened; // { graph, trail: [{ element, form }], number }
 
   const button = (text, label, press) => {
@@ -16,11 +19,9 @@
 
   const addPanel = () => {
     if (panel) return;
-    const sheet = make("link", { rel: "stylesheet", href: "assets/trace.css" });
-    styled = new Promise((done) => { sheet.onload = sheet.onerror = done; });
-    document.head.append(sheet);
     panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
-    document.body.append(panel);
+    said = make("span", { class: "visually-hidden", role: "status" });
+    document.body.append(panel, said);
     addEventListener("tadoru-state", () => opened?.trail.length && show());
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !opened) return;
@@ -118,10 +119,12 @@
       };
       const goal = { ArrowRight: all[at + 1], ArrowLeft: all[at - 1], Home: all[0], End: all.at(-1), ArrowDown: below(1) || all[at + 1], ArrowUp: below(-1) || all[at - 1] }[key];
       if (!goal) return undefined;
-      (number.closest("math") || number).tabIndex = -1;
+      (number.closest("math, svg") || number).tabIndex = -1;
       number.classList.remove("current");
       goal.classList.add("current");
-      return numbers.stop(goal).focus();
+      const stop = numbers.stop(goal);
+      said.textContent = stop === goal ? "" : goal.textContent;
+      return stop.focus();
     },
   });
 }

@@ -11,7 +11,8 @@
     element.append(...children);
     return element;
   };
-  const textIn = (parts) => parts.map((part) => part.textContent).join();
+  const textIn = (parts) => parts.map((part) => part.innerHTML).join();
+  const isOneNumber = ([part, ...others]) => part && !others.length && !/msup|mfrac|msqrt|mrow/.test(part.innerHTML);
   const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 
   // The text of the page where a number stands there in a form of its own, as a percentage.
@@ -44,20 +45,28 @@
     const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
     const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
     // Numbers have no names, and one number that stays the same is its own result.
-    if ([textIn(named), text].includes(textIn(valued))) lines.splice(1, 1);
+    if (textIn(named) === textIn(valued) || (isOneNumber(valued) && valued[0].textContent === text)) lines.splice(1, 1);
     const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
     return section("計算", make("p", {}, ...trace.written(graph.sentence(source, operands))), ...(named.length ? steps : []));
   };
-  const rounding = (graph, string, form) => {
+  // What comes out by hand is known of the numbers that stand on the page.
+  const pencil = (graph, source, operands, string) => {
+    const hand = trace.byHand(string, trace.shown(string, graph.digits), graph.digits);
+    const said = (what) => [make("p", {}, `${what}計算では、どの数も丸める前のまま使うからです。`)];
+    if (hand) return said(`見えている数から筆算すると ${hand} になり、最後の桁がずれます。`);
+    if (!graph.isArithmetic(source.node) || graph.onPage.has(source.node)) return [];
+    const exact = operands.every((each) => trace.isExact(graph.value(each), graph.digits));
+    return exact ? [] : said("頁には出ていない途中の数です。見えている数から筆算すると、最後の桁がずれることがあります。");
+  };
+  const rounding = (graph, source, operands, form) => {
+    const string = graph.value(source);
     if (!trace.isNumber(string)) return [];
     const { percent, digits } = graph.form(form);
     const unrounded = trace.unrounded(string);
     let said = `${percent ? "百分率にして、" : ""}${digits ? `小数第${digits}位まで` : "整数で"}見せています。次の計算には、丸める前の ${unrounded} を使います。`;
     if (trace.isExact(string, digits + 2 * percent)) said = "丸めていません。見えているとおりの、ぴったりの数です。";
     else if (/^[<>]/.test(trace.shown(string, digits)) && !percent) said = `0 ではありませんが、見せる桁では 0 になるほど小さい数です。次の計算には ${unrounded} を使います。`;
-    const hand = trace.byHand(string, trace.shown(string, graph.digits), graph.digits);
-    const differs = hand ? [make("p", {}, `見えている数から筆算すると ${hand} になり、最後の桁がずれます。計算では、どの数も丸める前のまま使うからです。`)] : [];
-    return [section("丸め", make("p", {}, said), ...differs)];
+    return [section("丸め", make("p", {}, said), ...pencil(graph, source, operands, string))];
   };
   const origin = (graph, source) => {
     const [[number, text, path], kind, about, file, part] = graph.is(source.node, "constant") ? [[0, ""]] : graph.described(source.node);
@@ -66,6 +75,12 @@
     if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
     if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
     return lines.length ? [section("この数の出どころ", ...lines)] : [];
+  };
+  // Its entry on the page that lists all calculations; a number of an expression has one only if the page shows it.
+  const listedAt = (graph, { node }) => {
+    if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+    const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+    return [section("全部の計算", make("p", {}, link))];
   };
   const titleOf = (graph, element, role) => {
     const name = graph.title(element.node);
@@ -91,9 +106,9 @@
     if (operands.length) {
       parts.push(section("使った数　押すとさらにたどれます", listed(graph, operands, MOST_LISTED, ({ at }) => (at ? "other-operand" : "operand"))));
     }
-    parts.push(...rounding(graph, string, form));
+    parts.push(...rounding(graph, source, operands, form));
     if (users.length) parts.push(section("どこで使われるか", listed(graph, users, MOST_USERS, () => "used-here")));
-    return { parts: [...parts, ...origin(graph, source)], marks: [element, operands, users] };
+    return { parts: [...parts, ...origin(graph, source), ...listedAt(graph, source)], marks: [element, operands, users] };
   };
 
   Object.assign(trace, { make, textOf, read });
