@@ -609,7 +609,7 @@ const FILES = {
 "tables/journey/values-9.js": "ded7acd16a76560c",
 "tables/notation/numbers.js": "03d3bbb1fbe615d4",
 "tables/notation/values-0.js": "2bddc5e3e4863765",
-"tables/search-text.js": "5973241400a0a292",
+"tables/search-text.js": "7ea623b9c977024a",
 "tables/training/numbers.js": "692c1d3294676296",
 "tables/training/values-0.js": "f0a277db3342aae4",
 "tables/training/values-1.js": "07c59d1b5ce01496",
