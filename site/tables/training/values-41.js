@@ -1,4 +1,4 @@
-tadoru.trace.values("training",41,[[132,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"],[138,"beta_2 = quoted(0.98, \"§5.3\")"],[140,"m = (1 - beta_1) * row"],[141,"v = (1 - beta_2) * row * row"],[142,"m_hat = m / (1 - beta_1)"],[143,"v_hat = v / (1 - beta_2)"],[144,"first_rate = 1 / sqrt(8) / (warm_up * sqrt(warm_up))"],[145,"adam_tiny = quoted(0.000000001, \"§5.3\")"],[146,"moved = -first_rate * m_hat / (sqrt(v_hat) + adam_tiny)"],[147,"parts = labels(\"第1成分\", \"第2成分\", \"第3成分\", \"第4成分\")"],[154,"corpus(\"translator-grammar\", \"patterns\")"],[191,"before_rounding * every"],[191,"pick_rows(course, before_rounding)"],[191,"pick_rows(course, at_rounding)"],[193,"at_second * every"],[193,"pick_rows(course, at_second)"],[254,"sum_all(products)"],[320,"counting(10)"],[328,"labels(\"エンコーダ 1\", \"エンコーダ 2\", \"デコーダ 1\", \"デコーダ 2\", \"クロス 1\", \"クロス 2\")"]],[
+tadoru.trace.values("training",41,[[133,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"],[139,"beta_2 = quoted(0.98, \"§5.3\")"],[141,"m = (1 - beta_1) * row"],[142,"v = (1 - beta_2) * row * row"],[143,"m_hat = m / (1 - beta_1)"],[144,"v_hat = v / (1 - beta_2)"],[145,"first_rate = 1 / sqrt(8) / (warm_up * sqrt(warm_up))"],[146,"adam_tiny = quoted(0.000000001, \"§5.3\")"],[147,"moved = -first_rate * m_hat / (sqrt(v_hat) + adam_tiny)"],[148,"parts = labels(\"第1成分\", \"第2成分\", \"第3成分\", \"第4成分\")"],[155,"corpus(\"translator-grammar\", \"patterns\")"],[192,"before_rounding * every"],[192,"pick_rows(course, before_rounding)"],[192,"pick_rows(course, at_rounding)"],[194,"pick_rows(course, at_second)"],[255,"sum_all(products)"],[321,"counting(10)"],[329,"labels(\"エンコーダ 1\", \"エンコーダ 2\", \"デコーダ 1\", \"デコーダ 2\", \"クロス 1\", \"クロス 2\")"]],[
 [1347,"-2.37708163467…|1 -2.43530805682… -2.18587969559…|9 -2.77135072075…|4 -3.09626340610…|3",0],
 [1348,"2.37708163467…|1 2.43530805682… 2.18587969559…|9 2.77135072075…|4 3.09626340610…|3",0],
 [1350,"2.57317670279…|2",0],
@@ -24,9 +24,8 @@ tadoru.trace.values("training",41,[[132,"L_after = mean(cross_entropy(translator
 [1375,"775",11],
 [1376,"0.6157 0.6426 122 29",12],
 [1378,"0.6986 0.6964 84 24",13],
-[1379,"1050",14],
-[1380,"0.7158 0.7027 99 26",15],
-[1381,"0.0113434250545…^4",16],
-[1383,"0 1 2 3 4 5 6 7 8 9",17],
-[1388,"エンコーダ 1 エンコーダ 2 デコーダ 1 デコーダ 2 クロス 1 クロス 2",18,"chosen"]
+[1379,"0.7158 0.7027 99 26",14],
+[1380,"0.0113434250545…^4",15],
+[1382,"0 1 2 3 4 5 6 7 8 9",16],
+[1387,"エンコーダ 1 エンコーダ 2 デコーダ 1 デコーダ 2 クロス 1 クロス 2",17,"chosen"]
 ]);
