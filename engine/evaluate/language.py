@@ -176,7 +176,7 @@ class Reader:
         """A new control of the page."""
         check_owner(control.name, place)
         if self.module is not None:
-            raise BadControl("a constants file has no controls; define it on the page that shows it", place)
+            raise BadControl("controls are defined on the page itself, not in a constants file or an exercise", place)
         self.workspace.controls[control.name] = control
         return self.graph.control(control, place)
 

@@ -8,6 +8,7 @@ from engine.errors import AuthorError, Place
 from engine.evaluate.gradients import upstream
 from engine.evaluate.graph import Control, Graph, Node, Value
 from engine.evaluate.language import Workspace
+from engine.evaluate.exercises import read_exercises
 from engine.evaluate.library import Library
 from engine.evaluate.naming import Extent
 from engine.evaluate.opened import Made, Opener
@@ -17,7 +18,7 @@ from engine.evaluate.sheets import Sheet, Stack
 from engine.evaluate.statements import StatementReader
 from engine.evaluate.values import Positions, State
 from engine.parse.expression_tree import Expression
-from engine.parse.page_source import PageSource
+from engine.parse.page_source import Exercise, PageSource
 from engine.parse.time_limit import time_limit
 
 __all__ = ["Library", "PageModel", "read_model"]
@@ -28,14 +29,18 @@ def read_model(page: PageSource, library: Library) -> "PageModel":
     reader = StatementReader(Workspace(library))
     with time_limit(page.path, "calculating"), localcontext(CONTEXT):
         reader.run(page.statements)
-    return PageModel(reader)
+        exercises = read_exercises(page, reader)
+    return PageModel(reader, page.exercises, exercises)
 
 
 class PageModel:
     """The calculation of one page, read."""
 
-    def __init__(self, reader: StatementReader):
+    def __init__(self, reader: StatementReader, exercises: tuple[Exercise, ...] = (), readers: Mapping[str, StatementReader] = MappingProxyType({})):
         self._reader = reader
+        self.exercises = exercises
+        "where they stand on the page; another text of the same page may have them in other lines"
+        self._exercises = readers
         self._evaluator = reader.workspace.evaluator
         self._naming = reader.naming
         self._opener = Opener(self._evaluator)
@@ -51,12 +56,21 @@ class PageModel:
         """The node of a placeholder's expression, calculated for the start state."""
         try:
             with localcontext(CONTEXT):
-                node = self._reader.read(expression)
+                node = self._reader_at(expression.place).read(expression)
             self._evaluator.value(node, {})
         except AuthorError as error:
             raise error.at(expression.place)
         self.asked.add(node)
         return node
+
+    def _reader_at(self, place: Place) -> StatementReader:
+        """In an exercise, names mean what follows from the numbers that it gives."""
+        return next((self._exercises[exercise.name] for exercise in self.exercises if exercise.holds(place.line)), self._reader)
+
+    def exercise_names(self, exercise: str) -> Iterator[tuple[str, Node]]:
+        """The names that mean something else in an exercise than on the page."""
+        names = self._exercises[exercise].names
+        return ((name, node) for name, node in names.items() if self._reader.names.get(name) is not node)
 
     def controls_of(self, *nodes: Node) -> tuple[str, ...]:
         """The names of the controls that some nodes depend on, in the order of their definition."""
@@ -175,7 +189,9 @@ class PageModel:
     def source_name(self, node: Node) -> str | None:
         """The name that an element belongs to, through views: 'Q' for q = Q["眠る"]."""
         source = self._naming.source(node)
-        return self._naming.given(source) or self._naming.typed.get(source, "").partition("[")[0] or self._naming.given(node)
+        name = self._naming.given(source) or self._naming.typed.get(source, "").partition("[")[0] or self._naming.given(node)
+        exercise, _, inside = (name or "").partition(".")
+        return inside if exercise in self._exercises else name
 
     def naming_of(self, node: Node, keys: Mapping[Node, Hashable]) -> tuple:
         """All that a node is called, and why; keys: what stands for other nodes in it."""

@@ -1,9 +1,12 @@
-"""The answers of a self-check: ``- (x) …`` is the right one, ``- ( ) …`` a wrong one."""
+"""The answers of a self-check or an exercise: ``- (x) …`` is the right one, ``- ( ) …`` a wrong one."""
 
 import re
 from collections.abc import Sequence
 
 from markdown_it.token import Token
+
+ASKING = frozenset({"check", "exercise"})
+"Containers that ask something."
 
 
 def mark_answers(tokens: Sequence[Token]) -> None:
@@ -16,7 +19,7 @@ def mark_answers(tokens: Sequence[Token]) -> None:
         elif token.type == "container_close":
             containers.pop()
         elif token.type == "list_item_open":
-            item = token if containers[-1:] == ["check"] else None
+            item = token if ASKING.intersection(containers[-1:]) else None
         elif token.type == "inline" and item:
             read_answer(item, token.children)
             item = None

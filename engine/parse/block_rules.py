@@ -13,9 +13,9 @@ from engine.records import dataclass
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
-    "glossary", "numbers", "report", "editions", "stage", "example", "mistake",
+    "glossary", "numbers", "report", "editions", "stage", "example", "mistake", "exercise",
 )
-TITLED = ("fold", "card", "architecture", "stage")
+TITLED = ("fold", "card", "architecture", "stage", "exercise")
 ID = r"[\w.-]+"
 COLONS = re.compile(r"(?P<colons>:{3,})\s*(?P<head>.*)")
 ATTRIBUTES = re.compile(r"\{([.#][^{}]*)\}")

@@ -75,6 +75,10 @@ class BadAttributes(AuthorError, code="P304"):
     """What stands in braces behind a heading, a container or a word."""
 
 
+class BadExercise(AuthorError, code="P308"):
+    """An exercise without a name of its own, or with something that it cannot hold."""
+
+
 class DuplicateHeadingId(AuthorError, code="P305"):
     """Two places of a page with the same given id."""
 

@@ -8,11 +8,12 @@ from markdown_it.token import Token
 
 from engine.errors import Collector
 from engine.parse.diagnoses import UnknownKey
+from engine.parse.front_matter import EXPERIMENTS, PARTS
 from engine.parse.page import read_page
 from engine.parse.page_source import FrontMatter, PageSource
 
-FOLDER = "experiments"
-KEYS = ("title", "description", "digits", "budget_kb")
+FOLDER = EXPERIMENTS
+KEYS = ("title", "description", "digits", "budget_kb", PARTS)
 "the keys of its front matter"
 
 

@@ -10,6 +10,7 @@ from engine.parse.diagnoses import (
     BadAttributes, BadLink, BadTable, ForbiddenCharacter, IndentedPlaceholder, PlaceholderInAttribute, RawHtml, UnclosedBlock,
 )
 from engine.parse.answers import mark_answers
+from engine.parse.exercises import Exercises
 from engine.parse.inline_rules import BAR
 from engine.parse.line_breaks import join_lines
 from engine.parse.links import image_problem, link_problem
@@ -31,6 +32,7 @@ class Finisher:
         self.collector = Collector()
         self.placeholders: dict[str, Placeholder] = {}
         self.statements: list[Statement | Import] = []
+        self.exercises = Exercises(marked, self.add_error)
         self.seen: set[str] = set()
         self.html_lines: set[int] = set()
         "lines whose HTML has been refused already"
@@ -51,6 +53,9 @@ class Finisher:
 
     def finish_block(self, token: Token) -> Iterator[Token]:
         match token.type:
+            case "container_open" | "container_close":
+                self.exercises.pass_by(token)
+                yield token
             case "fence":
                 yield from self.finish_fence(token)
             case "code_block":
@@ -130,13 +135,14 @@ class Finisher:
         if end - 1 <= first or not closed:
             self.report(UnclosedBlock, f"the fence is not closed; end it with a line {token.markup}", first)
         content, language = self.verbatim(token.content), (token.info.split() or [""])[0]
-        if token.info.split() == ["compute"]:
+        if token.info.split() == [self.exercises.language]:
             number = self.marked.position(first + 1, 0)[0] + 1
             with self.collector.gather():
-                self.statements += parse_statements(content, self.marked.path, number, self.marked.file_lines)
+                read = parse_statements(content, self.marked.path, number, self.marked.file_lines)
+                self.statements += read if language == "compute" else self.exercises.given(read)
             return
-        if language == "compute" or did_you_mean(language, ["compute"], 0.8):
-            self.report(BadAttributes, "a calculation begins with ```compute and nothing else in that line", first)
+        if language in ("compute", "given") or did_you_mean(language, ["compute"], 0.8):
+            self.report(BadAttributes, f"a calculation {self.exercises.where}begins with ```{self.exercises.language} and nothing else in that line", first)
         token.content = content
         yield token
 

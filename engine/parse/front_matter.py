@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from pathlib import PurePosixPath
 
 from engine.errors import AuthorError, Collector, Place
 from engine.parse.diagnoses import BadFrontMatter, DuplicateKey, PlaceholderInAttribute, UnknownKey
@@ -11,6 +12,10 @@ from engine.parse.source import FORBIDDEN
 from engine.parse.suggestion import did_you_mean
 
 TEXT, COUNT, NUMBER, TEXTS = "a text", "a whole number", "a number", "a text or a list of texts"
+PARTS = "parts"
+"the key that only an experiment has"
+EXPERIMENTS = "experiments"
+"the folder of experiments"
 KEYS = {
     "title": TEXT,
     "topic": TEXT,
@@ -26,8 +31,9 @@ KEYS = {
     "leaves_out": TEXT,
     "tags": TEXTS,
     "untimed": TEXTS,
+    PARTS: TEXT,
 }
-"the keys that a page may give; title is the one it must"
+"the keys that a page or an experiment may give; title is the one it must"
 RANGES = {"digits": (0, 40), "chapter": (1, 999), "budget_kb": (0, 10_000)}
 QUOTE = "put the value in double quotes"
 
@@ -96,6 +102,8 @@ def bad_yaml(error: Exception, lines: Sequence[str], path: str) -> AuthorError:
 def check_key(key: str, place: Place, places: dict[str, Place]) -> None:
     if key == "order":
         raise UnknownKey("the order of the pages is that of content/book.yml; delete this line", place)
+    if key == PARTS and PurePosixPath(place.path).parent.name != EXPERIMENTS:
+        raise UnknownKey(f"{PARTS!r} is a key of an experiment; the tables of a page stand in the page", place)
     if key not in KEYS:
         known = did_you_mean(key, KEYS) or f"; known are {', '.join(KEYS)}"
         raise UnknownKey(f"no key {key[:40]!r} in a front matter{known}", place)

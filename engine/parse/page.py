@@ -48,7 +48,8 @@ def parse_in_time(text: str, path: str) -> PageSource:
     problems += give_ids(finished, lambda line: whole_line(path, line, lines))
     finish_errors(collector, [*problems, *finisher.collector.errors])
     return PageSource(
-        address, path, front, tuple(finisher.statements), finished, finisher.placeholders, tuple(lines)
+        address, path, front, tuple(finisher.statements), finished, finisher.placeholders, tuple(lines),
+        finisher.exercises.finished(),
     )
 
 

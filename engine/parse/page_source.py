@@ -50,6 +50,24 @@ class FrontMatter:
 
 
 @dataclass(frozen=True)
+class Exercise:
+    """The calculation of a page once more, from other numbers."""
+
+    name: str
+    "its id, with which the names of its numbers begin: ex-scaled.A"
+    place: Place
+    "of its first line"
+    last_line: int
+    "in the file, counted from 1"
+    statements: tuple[Statement, ...] = ()
+    "what its ```given says: other values for names of the page, and names of its own"
+
+    def holds(self, line: int) -> bool:
+        """Whether a line of the file lies in it."""
+        return self.place.line <= line <= self.last_line
+
+
+@dataclass(frozen=True)
 class PageSource:
     address: str
     "the page becomes site/<address>.html"
@@ -64,5 +82,7 @@ class PageSource:
     "by mark"
     lines: tuple[str, ...]
     "the file's lines, for places"
+    exercises: tuple[Exercise, ...] = ()
+    "in order; the blocks of what they give are gone from tokens"
     space: str = ""
     "what the ids and controls of an experiment begin with on every page: its name and a colon"

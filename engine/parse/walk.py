@@ -7,6 +7,8 @@ from markdown_it.token import Token
 from engine.records import dataclass
 
 SHOWN = frozenset({"text", "text_special", "ruby"})
+FOLDED = frozenset({"fold", "exercise"})
+"Containers that a reader who only walks through the page passes by."
 GAP = "\0"
 "Stands in a plain text for what is no text: a formula, a placeholder, code."
 
@@ -79,11 +81,11 @@ def shown_text(child: Token) -> str:
 
 
 def walk_passages(tokens: Sequence[Token]) -> Iterator[Passage]:
-    """The text that reads without opening a fold: no folds, no tables, not the reasoning of a self-check."""
+    """The text that reads without opening a fold: no folds, no tables, no exercises, not the reasoning of a self-check."""
     answered = False
     for passage in passages(tokens):
         in_check = "check" in passage.containers
         answered = in_check and (answered or passage.item)
         reasoning = in_check and answered and not passage.item
-        if "fold" not in passage.containers and passage.block not in ("th", "td") and not reasoning:
+        if FOLDED.isdisjoint(passage.containers) and passage.block not in ("th", "td") and not reasoning:
             yield passage

@@ -10,18 +10,24 @@ FONT_FILES = (".woff2", "OFL.txt")
 SHEETS = {
     "front": "figure-origin",
     "example": "example",
+    "exercise": "exercise",
+    "sheet": "sheet",
     "picture": "picture",
+    "card": "card",
+    "calculations": "calculation",
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
 }
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
-SCRIPTS = {"example": "example"}
+SCRIPTS = {"example": "example", "exercise": "exercise|sheet"}
 "The scripts, likewise."
 
 LATER = ("trace", "search", "menu")
 "Each a script and a sheet that come at their first use: the panel of a number, the search, what the menu has besides."
+PARTS = "parts"
+"The script that comes with an experiment whose tables lie apart."
 FIRST = "first"
 "The script that runs before the first paint."
-OWN = ("book", FIRST, *LATER)
+OWN = ("book", FIRST, PARTS, *LATER)
 "The names of the scripts that every book has."
 WIDTH = re.compile(rb'w\d+(?=[" ])')
 "The end of an attribute or a space behind it; what stands before it is looked at afterwards, which is ten times as fast."
@@ -31,7 +37,7 @@ def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
     assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
     assets |= {f"assets/{name}.css": own_sheet(name) for name in (*SHEETS, *LATER)}
-    assets |= {f"assets/{name}.js": own_script(name) for name in (*SCRIPTS, FIRST, *LATER)}
+    assets |= {f"assets/{name}.js": own_script(name) for name in (*SCRIPTS, FIRST, PARTS, *LATER)}
     for path in [*fonts(), *sorted(THEME.glob("icon*.*g"))]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets

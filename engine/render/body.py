@@ -12,6 +12,7 @@ from engine.evaluate.graph import Node
 from engine.parse.page import place_of
 from engine.parse.page_source import PageSource, Placeholder
 from engine.records import dataclass
+from engine.render.block_links import marked
 from engine.render.blocks import split_number, table_entry, table_head, table_record, table_row, write_control
 from engine.render.computed_table import write_table
 from engine.render.containers import write_container
@@ -54,6 +55,7 @@ class Left:
     "their names"
     showings: int
     examples: int
+    exercises: int
     shows_roles: bool
 
     @property
@@ -97,6 +99,8 @@ class Body:
     "the experiments that the page shows"
     examples: list = field(default_factory=list)
     "the examples of the page: small books, each with a body of its own"
+    exercises: list = field(default_factory=list)
+    "the exercises of the page"
     shows_roles: bool = False
     "whether the page has the table of all roles"
     shows_tallies: bool = False
@@ -129,12 +133,14 @@ class Body:
     def left(self) -> Left:
         """What the blocks so far have left to those behind them."""
         names = tuple(name for name, _ in self.controls)
-        return Left(self.figures, self.checks, len(self.sections), names, len(self.showings), len(self.examples), self.shows_roles)
+        return Left(self.figures, self.checks, len(self.sections), names, len(self.showings), len(self.examples), len(self.exercises), self.shows_roles)
 
     def repeat(self, before: "Body", at: int) -> bool:
         """A block of an earlier body of the page, behind those that are there; not if others of its kind stand before it."""
         note = before.notes[at]
         old, new = note.before, note.after
+        if old.exercises != new.exercises:
+            return False  # what is given in an exercise is not in the text of its block
         if old != new:
             if any(was != now and was != here for was, now, here in zip(old.counted, new.counted, self.left().counted)):
                 return False
@@ -164,7 +170,7 @@ class Body:
         written = []
         for child in node if isinstance(node, list) else node.children:
             with self.collector.gather():
-                written.append(self.block(child))
+                written.append(marked(self.block(child), child.type))
         return Markup("\n").join(written)
 
     def block(self, node: SyntaxTreeNode) -> Markup:

@@ -9,11 +9,15 @@ CHAPTER = 70
 "a chapter with its tables, whatever it says; those of an experiment load when a reader opens it"
 OTHER_PAGE = 90
 "any other page with its tables and those of the experiments that it shows"
+CALCULATIONS = 180
+"the page that lists the calculations of a page"
 EXPERIMENT = 90
 "an experiment with all its stages and its tables, unless its budget_kb says otherwise"
+PART = 20
+"what an experiment whose tables lie apart loads for one more state of its control"
 STYLES = 10
 "the style sheet of all pages, assets/book.css"
-OWN_STYLES = 3.5
+OWN_STYLES = 4.5
 "the style sheets that a page needs besides, together"
 SCRIPT = 5.5
 "the script of all pages, assets/book.js"

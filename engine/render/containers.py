@@ -9,6 +9,7 @@ from engine.render import back_matter
 from engine.render.card import write_card
 from engine.render.editions_list import write_list
 from engine.render.example import write_example, write_mistake
+from engine.render.exercise import write_exercise
 from engine.render.figure_block import write_architecture, write_figure
 from engine.render.tally import write_mark
 from engine.render.templates import fill
@@ -162,5 +163,6 @@ WRITERS = MappingProxyType({
     "stage": refuse_stage,
     "example": write_example,
     "mistake": write_mistake,
+    "exercise": write_exercise,
 })
 "container -> what writes it"

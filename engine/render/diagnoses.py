@@ -47,5 +47,9 @@ class BadPicture(AuthorError, code="R113"):
     """A picture that is not there, or is not safe to show as it is."""
 
 
+class BadAnswer(BadValue, code="R114"):
+    """An exercise whose answer cannot be judged: it is no number, or a slip looks like it."""
+
+
 class UnknownExperiment(UnknownName, code="R202"):
     """A name of an experiment, a stage or a control of it that does not exist."""

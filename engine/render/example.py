@@ -22,12 +22,14 @@ from engine.parse.experiment import read_experiment, set_apart
 from engine.parse.page import place_of, read_page
 from engine.parse.source import read_bytes
 from engine.records import dataclass
+from engine.render.block_links import without_links, without_marks
 from engine.render.showing import Showing, write_mark
 from engine.render.tables import join_tables, write_tables
 from engine.render.templates import fill
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.trace.files import write_trace
+from engine.trace.gathered import gather
 from engine.trace.trace import Trace
 
 PAGE = "page.md"
@@ -171,13 +173,13 @@ def build(body, content: Path, name: str, before: int) -> tuple[Example, Markup]
     library, book, around = Library(content), read_book(content), body.reader.cells
     cells = type(around)(read_model(page, library), int(page.front.values.get("digits", 4)), page.space)
     inner = type(body)(page, Reader(cells, book), content / "drawings", deeper=DEEPER, lines_before=before)
-    html = inner.write()
+    html = without_marks(inner.write())
     tables = [write_tables(cells.model.controls.values(), cells.live_cells(), page.space)]
     address = f"{body.page.address}/{name}"
-    traces = [(address, write_trace(cells.model, source_of(page, cells, book), address, cells.shows))]
+    traces = [(address, write_trace(gather(cells.model, source_of(page, cells, book), address, cells.shows)))]
     for showing in inner.showings:
         shown, of_experiment, trace = show_experiment(showing, content, library, book, f"{address}/")
-        html = html.replace(write_mark(showing.name), shown)
+        html = html.replace(write_mark(showing.name), without_links(shown))
         tables.append(of_experiment)
         traces.append(trace)
     return Example(page.space, inner, join_tables(tables), tuple(traces)), html

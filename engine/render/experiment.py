@@ -1,12 +1,14 @@
 """An experiment: one source that several pages show, each with other stages open. Written once, put into every page."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
+from engine.calculations.addresses import address_of
 from engine.errors import AuthorError, Collector, Place
 from engine.evaluate.model import PageModel
 from engine.parse.book import Book
@@ -17,10 +19,13 @@ from engine.parse.time_limit import time_limit
 from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import used_widths
+from engine.render.block_links import BlockLinks, without_block
 from engine.render.body import BadBlock, Body
+from engine.render.calculations import calculation_files, shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
+from engine.render.parted import parting_control, write_parts_of
 from engine.render.showing import Showing
 from engine.render.tables import write_tables
 from engine.render.tally import Tally, tally
@@ -29,6 +34,7 @@ from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import check_weight, read_budget
 from engine.trace.files import write_trace
+from engine.trace.gathered import gather
 from engine.trace.trace import Trace
 
 
@@ -56,26 +62,30 @@ class Experiment:
     "each control where it stands: its name and its HTML, as it is in the parts"
     tables: bytes
     "as JSON; empty without a control"
+    scripts: tuple[tuple[str, bytes], ...]
+    "the same for pages, by their path in the site: all of them, or at first what the start state needs, then the parts"
     legend: Markup
     "of the roles that it uses; empty if it uses none"
     trace: Trace
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
+    calculations: bytes
+    "the page that lists them"
     tally: Tally
     "how many numbers it shows"
 
     def files(self) -> dict[str, bytes]:
-        """Its tables, as a script for the pages and for other programs."""
+        """Its tables, as a script for the pages and for other programs; where its numbers come from."""
+        traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations)
         if not self.tables:
-            return self.trace.files(self.name)
-        own = {f"assets/{self.name}.js": script(self.tables), f"tables/{self.name}.json": self.tables}
-        return self.trace.files(self.name) | own
+            return traced
+        return traced | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
 
 
-def script(tables: bytes) -> bytes:
-    """Tables as a page takes them that is opened from a folder too."""
-    return b"tadoru.add(%b);\n" % tables.rstrip()
+def whole_script(name: str, tables: bytes) -> dict[str, bytes]:
+    """Tables as a page takes them that is opened from a folder too; none without a control."""
+    return {f"assets/{name}.js": b"tadoru.add(%b);\n" % tables.rstrip()} if tables else {}
 
 
 def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: Path, above: str = "") -> Experiment:
@@ -88,14 +98,31 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
-    trace = write_trace(model, source_of(page, cells, book), above + page.address, cells.shows)
+    gathered, texts = gather(model, source_of(page, cells, book), above + page.address, cells.shows), shown_texts(cells)
+    links = BlockLinks(address_of(page.address), texts, page.space)
+    parts = tuple(linked(part, links) for part in parts)
+    headings = {part.stage: part.title.striptags() for part in parts}
+    calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+    parting = parting_control(page, model)
+    scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
+    trace = write_trace(gathered)
     written = Experiment(
-        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, legend_of(book, parts), trace,
-        used_widths([tables]), tally([cells], trace),
+        page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts),
+        trace, used_widths([tables]), calculations, tally([cells], trace),
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
-    check_weight(read_budget(page, cells.live_cells(), budgets.EXPERIMENT), whole.encode() + script(tables))
+    first, *later = scripts.values() or [b""]
+    budget = read_budget(page, cells.live_cells(), budgets.EXPERIMENT)
+    check_weight(budget, whole.encode() + first)
+    for part in later:
+        check_weight(replace(budget, kilobytes=budgets.PART, what="part of an experiment"), part)
     return written
+
+
+def linked(part: Part, links: BlockLinks) -> Part:
+    """A part whose blocks lead to their calculations."""
+    links.begin(part.stage, "")
+    return replace(part, html=Markup(links.link(part.html)))
 
 
 def legend_of(book: Book, parts: tuple[Part, ...]) -> Markup:
@@ -164,5 +191,5 @@ def with_controls(experiment: Experiment, html: Markup, standing: tuple[str, ...
     """A part without the controls that its page leaves out."""
     for name, control in experiment.controls:
         if name not in standing:
-            html = html.replace(control, Markup(""))
+            html = without_block(html, control)
     return html

@@ -7,6 +7,7 @@ from engine.errors import Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
 from engine.render.assets import OWN, SCRIPTS, used_widths
+from engine.render.calculations import of_experiment
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
@@ -36,7 +37,8 @@ def join(made: Iterable[Record], sources: Collection[str], collector: Collector,
     for experiment in known.values():
         with collector.gather():
             check_experiment(experiment, pages, complete)
-            finished.append(experiment)
+            check_parts(experiment, known)
+            finished.append(led_back(experiment, pages))
     return finished
 
 
@@ -68,6 +70,13 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
     return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()))
 
 
+def led_back(experiment: Experiment, pages: list[Page]) -> Experiment:
+    """An experiment whose calculations lead back to a page that shows it, to one with all its stages open if there is one."""
+    showing = [(shown.open is not None, page.address) for page in pages for shown in page.showings if shown.name == experiment.name]
+    address = min(showing, default=(False, experiment.name), key=lambda found: found[0])[1]
+    return replace(experiment, calculations=of_experiment(experiment.calculations, experiment.name, address))
+
+
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:
     """An experiment has a name of its own, and a page that shows it. complete: whether all pages could be read."""
     if experiment.name in (*OWN, *SCRIPTS) or experiment.name in (page.address for page in pages):
@@ -76,3 +85,11 @@ def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) 
     if complete and not any(showing.name == experiment.name for page in pages for showing in page.showings):
         message = f'no page shows this experiment; write << experiment("{experiment.name}") >> into one, alone in a paragraph'
         raise UnshownExperiment(message, experiment.place)
+
+
+def check_parts(experiment: Experiment, known: dict[str, Experiment]) -> None:
+    """No part of its tables has the name of another experiment's."""
+    for path, _ in experiment.scripts[1:]:
+        if (other := known.get(path.removeprefix("assets/").removesuffix(".js"))) is not None:
+            message = f"{path} is a part of the experiment {experiment.name!r} already; give the file of the experiment another name"
+            raise UnshownExperiment(message, other.place)

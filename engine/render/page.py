@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 from markupsafe import Markup, escape
 
+from engine.calculations.addresses import address_of
 from engine.evaluate.model import PageModel
 from engine.parse.book import BadBook, Book
 from engine.parse.page_source import PageSource
@@ -13,12 +14,16 @@ from engine.parse.time_limit import time_limit
 from engine.records import dataclass
 from engine.render import budgets
 from engine.render.assets import scripts_for, sheets_for, used_widths
-from engine.render.body import Body
+from engine.render.block_links import BlockLinks
+from engine.render.body import Body, Section
+from engine.render.calculations import calculation_files, calculations_link, shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
+from engine.render.judging import script
 from engine.render.redrafting import DRAFTS
 from engine.render.search_text import words_of_page
+from engine.render.sheet import KINDS, write_sheets
 from engine.render.showing import Showing
 from engine.render.tables import inert, join_tables, write_tables
 from engine.render.tally import Tally, tally
@@ -28,6 +33,7 @@ from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.render.weight import Budget, check_weight, read_budget
 from engine.trace.files import write_trace
+from engine.trace.gathered import gather
 from engine.trace.trace import Trace
 
 
@@ -48,6 +54,8 @@ class Page:
     title: str
     words: str
     "what a search looks through"
+    calculations: bytes = b""
+    "the page that lists them; empty where no number is computed"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
     inner: tuple[tuple[str, Trace], ...] = ()
@@ -56,13 +64,15 @@ class Page:
     "how many numbers it shows"
     counting: bool = False
     "whether it shows the tallies of all pages: a mark stands for them"
+    exercises: tuple[tuple[str, bytes], ...] = ()
+    "the answers for its script, and the sheets to be printed, by their path in the site"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
-        files = {f"{self.address}.html": self.html} | self.trace.files(self.address)
+        files = {f"{self.address}.html": self.html} | self.trace.files(self.address) | calculation_files(self.address, self.calculations)
         for address, trace in self.inner:
             files |= trace.files(address)
-        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures)
+        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -72,29 +82,50 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     with time_limit(page.path, "writing"):
         body.write()
         made = finish_page(body, book)
-    DRAFTS.keep(body, made.trace)
+    DRAFTS.keep(body, made.trace, made.calculations)
     return made
 
 
-def finish_page(body: Body, book: Book, trace: Trace | None = None) -> Page:
-    """A body that is written, as a page; trace: that of its numbers, if it is known."""
+def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: bytes = b"") -> Page:
+    """A body that is written, as a page; trace and calculations: those of its numbers, if they are known."""
     page, cells, html = body.page, body.reader.cells, body.html
     tables = write_tables(cells.model.controls.values(), cells.live_cells())
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
-    written = (fill_frame(page, book, body, html, tables) + "\n").encode()
+    texts = shown_texts(cells)
+    links = BlockLinks(address_of(page.address), texts)
+    written = (links.link(fill_frame(page, book, body, html, tables)) + "\n").encode()
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
-    trace = trace or write_trace(cells.model, source_of(page, cells, book), page.address, cells.shows)
-    widths, pictures = used_widths([written]), body.pictures.files()
+    if trace is None:
+        gathered = gather(cells.model, source_of(page, cells, book), page.address, cells.shows)
+        headings = {section.id: heading_of(section) for section in body.sections}
+        trace, calculations = write_trace(gathered), write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+    exercises = tuple(exercise_files(body, book).items())
+    widths, pictures = used_widths([written, *dict(exercises).values()]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
     shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
     words = "" if body.showings else words_of_page(written.decode())
     title = str(page.front.values["title"])
     return Page(
-        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, pictures, inner, shown, body.shows_tallies
+        page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, calculations, pictures, inner,
+        shown, body.shows_tallies, exercises,
     )  # fmt: skip
+
+
+def heading_of(section: Section) -> str:
+    """The heading of a section, as text."""
+    return f"{section.number}　{section.html.striptags()}".strip("　")
+
+
+def exercise_files(body: Body, book: Book) -> dict[str, bytes]:
+    """What a page with exercises has besides: what its script compares with, and its sheets."""
+    address = body.page.address
+    bodies = [body, *(example.body for example in body.examples)]
+    records = {exercise.id: exercise.record for each in bodies for exercise in each.exercises}
+    judging = {f"tables/{address}/exercises.js": script(address, records)} if records else {}
+    return judging | write_sheets(body.page, book, body.exercises)
 
 
 def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: str) -> str:
@@ -119,8 +150,10 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         sections=body.sections if long_read else [],
         body=html,
         patterns="url(#pattern-" in html or "masked" in html + tables or bool(body.showings),
+        sheets_of_exercises=[SimpleNamespace(address=f"{page.address}-{kind}", title=title) for kind, title in KINDS.items() if body.exercises],
         sheets=sheets_for(html),
         scripts=scripts_for(html),
+        calculations=calculations_link(page, book) if body.reader.cells.shows else None,
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits, body.reader.cells.shown_numbers()),

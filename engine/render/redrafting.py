@@ -52,7 +52,9 @@ class Draft:
     signs: Signs
     "one a block"
     trace: Trace
-    "where its numbers come from"
+    "where its numbers come from; the lines that it names are those of the last whole page"
+    calculations: bytes
+    "the page that lists them, with the same lines"
 
 
 class Drafts:
@@ -62,11 +64,11 @@ class Drafts:
         self.most = 0
         self.known: dict[str, Draft] = {}
 
-    def keep(self, body: Body, trace: Trace) -> None:
+    def keep(self, body: Body, trace: Trace, calculations: bytes) -> None:
         """The newest behind the others; the oldest gives way."""
         if self.most:
             self.known.pop(body.page.address, None)
-            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace)
+            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace, calculations)
             while len(self.known) > self.most:
                 del self.known[next(iter(self.known))]
 
@@ -103,13 +105,23 @@ def blocks_to_repeat(draft: Draft, model: PageModel) -> defaultdict[str, deque[i
 
 def model_of(draft: Draft, source: PageSource) -> PageModel | None:
     """The calculation of a draft, if the page still calculates the same."""
-    same = list(map(calculated, draft.source.statements)) == list(map(calculated, source.statements))
-    return draft.body.reader.cells.model if same else None
+    if list(calculations(draft.source)) != list(calculations(source)):
+        return None
+    model = draft.body.reader.cells.model
+    model.exercises = source.exercises
+    return model
 
 
 def says_the_same(one: PageSource, other: PageSource) -> bool:
     """Whether two pages say the same of themselves."""
     return one.front.values == other.front.values
+
+
+def calculations(page: PageSource) -> Iterator[tuple]:
+    """All that a page calculates, its exercises each behind its name."""
+    yield from map(calculated, page.statements)
+    for exercise in page.exercises:
+        yield exercise.name, *map(calculated, exercise.statements)
 
 
 def calculated(statement: Statement | Import) -> tuple:

@@ -16,7 +16,7 @@ WORDS = "tables/search-text.js"
 DROPPED = re.compile(
     r'<(svg|rt|rp|nav|button|select|fieldset|pre)\b.*?</\1>|<table class="brackets".*?</table>|<details class="as-table".*?</details>'
     r'|<math\b[^>]* display="block".*?</math>|<p class="(?:resting|place)">.*?</p>|<ul class="legend".*?</ul>|<details class="path-fold.*?</details>'
-    r'|<span class="(?:number|more|verdict)[^>]*>.*?</span>|<h1>.*?</h1>|<td\b[^>]*>(?:<[^>]*>|[^ぁ-ヿ一-鿿A-Za-z<>])*</td>',
+    r'|<span class="(?:number|more|verdict)[^>]*>.*?</span>|<a class="calc".*?</a>|<h1>.*?</h1>|<td\b[^>]*>(?:<[^>]*>|[^ぁ-ヿ一-鿿A-Za-z<>])*</td>',
     re.DOTALL,
 )
 "What nobody looks for, what repeats what is beside it, and cells of tables without a word."

@@ -2,10 +2,13 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.evaluate.graph import Control
 from engine.render.cells import Cell
+
+Tables = dict[str, dict]
+"As JSON has them: the controls by name, the cells by id."
 
 BEGINS_TAG = re.compile("<(?=[A-Za-z/!?])")
 
@@ -21,11 +24,16 @@ def lay_out(control_lines: list[str], cell_lines: list[str]) -> str:
     return '{"controls":{\n' + ",\n".join(control_lines) + '\n},\n"cells":{\n' + ",\n".join(cell_lines) + "\n}}\n"
 
 
+def lay_out_tables(controls: Mapping[str, object], cells: Mapping[str, object]) -> str:
+    """Tables as JSON, one control and one cell a line."""
+    return lay_out(*([f"{quoted(name)}:{quoted(value)}" for name, value in each.items()] for each in (controls, cells)))
+
+
 def join_tables(several: Iterable[str]) -> str:
     """Several tables as one; each has names of its own."""
     tables = [json.loads(one) for one in several if one]
-    controls, cells = ([f"{quoted(name)}:{quoted(value)}" for table in tables for name, value in table[key].items()] for key in ("controls", "cells"))
-    return lay_out(controls, cells) if tables else ""
+    controls, cells = ({name: value for table in tables for name, value in table[key].items()} for key in ("controls", "cells"))
+    return lay_out_tables(controls, cells) if tables else ""
 
 
 def row_of(cell: Cell, space: str) -> list[str]:

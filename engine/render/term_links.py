@@ -16,7 +16,7 @@ from engine.parse.walk import GAP, SHOWN, Passage, passages
 
 GLOSSARY = "glossary"
 "The address of the page with the terms."
-QUIET = frozenset({"figure", "aside", "check", "summary", "legend"})
+QUIET = frozenset({"figure", "aside", "check", "exercise", "summary", "legend"})
 "Containers in which no term is a link."
 
 

@@ -6,7 +6,7 @@ from engine.parse.page import place_of
 from engine.review.diagnoses import Finding, HeadingGap
 from engine.review.manuscript import Manuscript, Page
 
-CONTAINERS = {"card": 3, "check": 3}
+CONTAINERS = {"card": 3, "check": 3, "exercise": 3}
 "Those that have a heading of their own, and its level."
 
 

@@ -4,6 +4,7 @@ import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from engine.calculations.addresses import address_of
 from engine.errors import Place
 from engine.render import budgets
 from engine.render.diagnoses import OverBudget
@@ -12,6 +13,8 @@ from engine.review.manuscript import Manuscript, Page
 LOADED = re.compile(r'<(?:script[^>]*? src|link[^>]*? href)="([^"#:]+)"')
 SHOWN = re.compile(r' data-experiment="([^"]*)"')
 FONT = re.compile(rb'url\("?([^")]+\.woff2)')
+PARTS = "assets/parts.js"
+"Comes with an experiment whose tables lie apart, which names it."
 HASTE, CARE = 1, 9
 "Levels of gzip: what fits when it is compressed in haste needs no second look."
 
@@ -22,6 +25,10 @@ def find(manuscript: Manuscript) -> Iterator[OverBudget]:
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))
+            calculations = [path for path in (f"{address_of(page.seen_on)}.html",) if path in files]
+            yield from complain("the page with its calculations", calculations, budgets.CALCULATIONS, files, place_of(page))
+            for path in part_files(f"{page.seen_on}.html", files):
+                yield from complain(f"a part of the tables, {path}", [path], budgets.PART, files, place_of(page))
             for what, paths, most in visit_files(f"{page.seen_on}.html", files):
                 yield from complain(what, paths, most, files, place_of(page))
     for what, paths, most in shared_files(files):
@@ -45,7 +52,9 @@ def page_files(page: str, is_chapter: bool, files: Mapping[str, bytes]) -> tuple
     """
     if is_chapter:
         return budgets.CHAPTER, [page]
-    return budgets.OTHER_PAGE, [page, *(f"assets/{name}.js" for name in dict.fromkeys(SHOWN.findall(files[page].decode())))]
+    opened = [f"assets/{name}.js" for name in dict.fromkeys(SHOWN.findall(files[page].decode()))]
+    loader = [PARTS] if any(PARTS.encode() in files[path] for path in opened) else []
+    return budgets.OTHER_PAGE, [page, *opened, *loader]
 
 
 def loaded_files(page: str, files: Mapping[str, bytes]) -> list[str]:
@@ -53,6 +62,13 @@ def loaded_files(page: str, files: Mapping[str, bytes]) -> list[str]:
     names = [name for name in LOADED.findall(files[page].decode()) if name in files and name.endswith((".js", ".css"))]
     fonts = [f"assets/{name.decode()}" for style in names if style.endswith(".css") for name in FONT.findall(files[style])]
     return list(dict.fromkeys([*names, *fonts]))
+
+
+def part_files(page: str, files: Mapping[str, bytes]) -> Iterator[str]:
+    """What the experiments of a page load for another state of the control that parts their tables."""
+    for name in dict.fromkeys(SHOWN.findall(files[page].decode())):
+        part = re.compile(rf"assets/{re.escape(name)}-\d+\.js")
+        yield from filter(part.fullmatch, files)
 
 
 def visit_files(page: str, files: Mapping[str, bytes]) -> Iterator[tuple[str, list[str], float]]:

@@ -4,42 +4,25 @@ They are scripts, since a page that is opened from a folder can load nothing els
 """
 
 import json
-from collections.abc import Collection, Mapping, Sequence
-from decimal import localcontext
+from collections.abc import Mapping, Sequence
 
-from engine.evaluate.graph import Node
-from engine.evaluate.model import PageModel
-from engine.evaluate.precision import CONTEXT
 from engine.trace.descriptions import Descriptions
-from engine.trace.earlier import Values, key_of_values, take_over
+from engine.trace.gathered import Gathered
 from engine.trace.steps import count_steps
-from engine.trace.structure import Listed, Shows, Source, Structure, has_values, nodes_behind
+from engine.trace.structure import Listed
 from engine.trace.trace import Trace
-from engine.trace.values import Packed, Packing, Part, Writer
+from engine.trace.values import Packed, Part
 
 
-def write_trace(model: PageModel, source: Source, address: str, shows: Shows) -> Trace:
-    """Everything that the shown numbers of a page are made of."""
-    if not shows:
+def write_trace(gathered: Gathered | None) -> Trace:
+    """The files of everything that the shown numbers of a page are made of."""
+    if gathered is None:
         return Trace(b"")
-    nodes = nodes_behind(model, shows)
-    shown = {model.source_element(node, i, j)[0] for node, i, j, _ in shows.values()}
-    key = key_of_values(model, nodes, shown, source.digits)
-    values = take_over(address, key) or write_values(model, nodes, shown, source.digits)
-    record = Structure(model, source, nodes, shows).record(values.controls, values.packed)
-    describe = Descriptions(model, source, nodes)
+    address, values = gathered.address, gathered.values
+    describe = Descriptions(gathered.model, gathered.source, gathered.nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
-    return Trace(script("structure", address, lines_of_record(record)), tuple(parts), key, *count_steps(model, shows, nodes, values))
-
-
-def write_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int) -> Values:
-    """The strings of all nodes, in every state."""
-    writer = Writer(model, digits)
-    with localcontext(CONTEXT):
-        strings = [writer.strings(node, node in shown) if has_values(node) else None for node in nodes]
-    packing = Packing(strings)
-    packed = [packing.places.get(number) for number in range(len(nodes))]
-    return Values([each.controls if each else () for each in strings], packed, packing.parts)
+    steps = count_steps(gathered.model, gathered.shows, gathered.nodes, values)
+    return Trace(script("structure", address, lines_of_record(gathered.record)), tuple(parts), gathered.key, *steps)
 
 
 def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:

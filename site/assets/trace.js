@@ -567,6 +567,11 @@ if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i
 if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
 return lines.length ? [section("この数の出どころ", ...lines)] : [];
 };
+const listedAt = (graph, { node }) => {
+if (graph.is(node, "constant") && !(node in graph.cells)) return [];
+const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+return [section("全部の計算", make("p", {}, link))];
+};
 const titleOf = (graph, element, role) => {
 const name = graph.title(element.node);
 const whole = graph.describe(element);
@@ -591,7 +596,7 @@ parts.push(section("使った数　押すとさらにたどれます", listed(gr
 }
 parts.push(...rounding(graph, source, operands, form));
 if (users.length) parts.push(section("どこで使われるか", listed(graph, users, MOST_USERS, () => "used-here")));
-return { parts: [...parts, ...origin(graph, source)], marks: [element, operands, users] };
+return { parts: [...parts, ...origin(graph, source), ...listedAt(graph, source)], marks: [element, operands, users] };
 };
 Object.assign(trace, { make, textOf, read });
 }

@@ -73,6 +73,7 @@ FIGURE_ARGUMENTS = {
     "heat": lambda pen: [square(pen, 2)],
     "round": lambda pen: ["softmax(M)[0]", "asks=0"],
     "lines": lambda pen: ["softmax(M)"],
+    "dots": lambda pen: ["M", "mean=mean(M)"],
     "curve": lambda pen: ["counting(4)", "exp(counting(4)) * 0.1"],
     "plane": lambda pen: ["query=M[0]", "key=M"],
     "network": lambda pen: ["M[0]", "行列", "M[0] @ 行列"],

@@ -95,6 +95,7 @@ def samples(cells: Cells, drawings: Path) -> dict:
         "curve of powers": draw(cells, "curve", "small", "small", horizontal_log=True, vertical_log=True),
         "lines": draw(cells, "lines", "A", names="tokens", rows="1 + (a > 0)", follow="a > 0"),
         "curve with a ring": draw(cells, "curve", "small", "small ** 2", horizontal_log=True, point="[1, 1]", point_name="'$n$"),
+        "dots": draw(cells, "dots", "[[r, 2, 2], [0.5, 1, r * r]]", mean="mean([[r, 2, 2], [0.5, 1, r * r]])", zero=True, horizontal="'値"),
         "round": draw(cells, "round", "[[0.5, 0.499, 0.001, 0]]", asks="2"),
         "flow": draw(cells, "flow", "'heads", z='Z["眠る"]', folder=drawings),
     }

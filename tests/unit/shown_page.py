@@ -22,7 +22,8 @@ def shown(number, digits=4, percent=False):
 
 
 def own_part(html):
-    """A chapter without the experiment in its fold, which is another model's."""
+    """A chapter without its exercises, which have other numbers, and without the experiment in its fold, which is another model's."""
+    html = re.sub(r'<section class="exercise".*?</section>', "", html, flags=re.DOTALL)
     before, _, experiment = html.partition('<details class="fold" id="experiment-8d">')
     return before + experiment[experiment.index('<dl class="summary">') :] if experiment else html
 

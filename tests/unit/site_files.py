@@ -10,7 +10,10 @@ from justhtml import JustHTML
 
 PROJECT = Path(__file__).resolve().parents[2]
 SITE = PROJECT / "site"
-PAGES = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html"))
+CALCULATIONS = sorted(path.name for path in SITE.glob("*-calculations.html"))
+"the pages that list calculations, all of one template: tests/unit/test_calculations.py looks at what differs"
+ONE_OF_THEM = "chapter-5-calculations.html"
+PAGES = sorted({path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html")} - {*CALCULATIONS} | {ONE_OF_THEM})
 MISSING = "404.html"
 ADDRESS = yaml.safe_load((PROJECT / "content/book.yml").read_text(encoding="utf-8")).get("address", "")
 "where the book is published; or nothing"

@@ -38,5 +38,5 @@ def main_of(html: str) -> str:
 
 
 def text_of(html: str) -> str:
-    """The text of some HTML, spaces folded."""
-    return " ".join(re.sub(r"<[^>]*>", "", html).split())
+    """The text of some HTML, spaces folded, without the links to calculations."""
+    return " ".join(re.sub(r'<a class="calc".*?</a>|<[^>]*>', "", html).split())

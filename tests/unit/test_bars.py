@@ -1,4 +1,4 @@
-"""Bars: their length is a share."""
+"""Bars: their length is a share. Dots: they stand where their number is."""
 
 from decimal import Decimal
 from math import exp, sqrt
@@ -41,3 +41,24 @@ def test_a_signed_bar_ends_on_its_side_of_zero_in_every_state(cells):
 def test_the_axis_of_signed_bars_holds_the_numbers_of_all_states_and_its_numbers_do_not_touch(cells):
     shown = [element.text for element in tree(draw(cells, "signed_bars", "[[1000 * r, -2000, 0]]")).iter(f"{SVG}text") if element.get("class") == "ink-2"]
     assert shown[0] == "−2000" and "0" in shown and int(shown[-1]) >= 1000 and len(shown) < 7
+
+
+def test_dots_stand_at_their_numbers_in_every_state_and_equal_ones_stay_apart(cells):
+    drawing = draw(cells, "dots", "[[r, 2, 2]]", mean="mean([[r, 2, 2]])", zero=True)
+    _, first, second = circles = list(tree(drawing).iter(f"{SVG}circle"))
+    assert first.get("cx") == second.get("cx") and len({dot.get("cy") for dot in circles}) == 3
+    zero = Decimal(next(text.get("x") for text in tree(drawing).iter(f"{SVG}text") if text.text == "0"))
+    unit = (float(first.get("cx")) - float(zero)) / 2
+    for r, x in zip((-1, -0.5, 0, 0.5, 1), strings(cells, "r|fig-x.x")):
+        assert abs(float(x) - float(zero) - r * unit) < 0.02
+    (mean,) = tree(drawing).iter(f"{SVG}line")
+    assert mean.get("x1") == mean.get("x2") and mean.get("data-bind").count("|fig-x.x") == 2
+
+
+def test_dots_refuse_means_that_do_not_fit(cells):
+    assert "one column of 2 numbers" in str(error(cells, "dots", "[[1, 2], [3, 4]]", mean="[[1, 2]]"))
+
+
+def test_the_table_of_dots_has_every_number_and_the_mean(cells):
+    table = draw(cells, "dots", "[[1, 2], [3, 5]]", mean="mean([[1, 2], [3, 5]])").table
+    assert len(table.headings) == 4 and [[run.text for text in row[1:] for run in text] for row in table.rows] == [["1", "2", "1.5"], ["3", "5", "4"]]

@@ -4,7 +4,7 @@ import pytest
 
 from engine.cache.store import Cache
 from engine.render.site import render_site
-from engine.trace import files as trace_files
+from engine.trace import gathered
 from tests.unit.cached_book import edit, write_files
 
 PAGE = """---
@@ -44,14 +44,14 @@ CHANGED = {
 @pytest.fixture
 def written(monkeypatch) -> list:
     """The digits of each page whose strings are written."""
-    calls, write = [], trace_files.write_values
+    calls, write = [], gathered.write_values
 
     def counted(model, nodes, shown, digits):
         calls.append(digits)
         return write(model, nodes, shown, digits)
 
     monkeypatch.setattr("engine.render.making.ENOUGH", 100)
-    monkeypatch.setattr(trace_files, "write_values", counted)
+    monkeypatch.setattr(gathered, "write_values", counted)
     return calls
 
 

@@ -17,7 +17,7 @@ def source():
 
 
 def test_the_pages_come_in_the_order_of_the_book_and_then_what_belongs_to_them(source):
-    assert [page.address for page in source.pages] == ["index", "one", "two", "one-numbers"]
+    assert [page.address for page in source.pages] == ["index", "one", "two", "one-calculations", "one-numbers", "two-calculations"]
     assert [page.address for page in source.main] == ["index", "one", "two"]
 
 

@@ -29,8 +29,8 @@ from tests.unit.small_book import FRONT, write_book
 PROJECT = Path(__file__).resolve().parents[2]
 ENGINE = PROJECT / "engine"
 HEAD = re.compile(r"(?P<path>[^ ]+?)(?P<folder>/)?(?: \((?:(?P<times>\d+) times|(?P<encoding>[\w-]+))\))?")
-BESIDE = {"P106": {"P403"}}
-"Codes that come with others: that there are more errors is said below the first two hundred."
+BESIDE = {"P106": {"P403"}, "S201": {"S202"}}
+"Codes that come with others: that there are more errors is said below the first two hundred; a list names all files."
 BOUNDS = {"C303": (values, "MOST_SECONDS", -1)}
 "Codes that take a minute to reach; the bound is moved."
 TOGETHER = [code for code in known_codes() if code.startswith("L2")]

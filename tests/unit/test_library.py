@@ -135,7 +135,7 @@ def test_an_imported_name_cannot_be_assigned_again(content):
 def test_constants_have_no_controls(content):
     constants(content, paper='x = slider("x", 0, 1)')
     assert error_of("from paper import x", content).startswith(
-        "content/constants/paper.calc:1:5: a constants file has no controls"
+        "content/constants/paper.calc:1:5: controls are defined on the page itself"
     )
 
 

@@ -11,8 +11,8 @@ from engine.render import template_files, templates
 from engine.render.site import render_site
 from tests.unit.cached_book import FILES, SOURCES, edit, write_files
 
-ALL = frozenset(SOURCES) - {"small"}
-"An experiment says nothing of the book but its roles."
+ALL = frozenset(SOURCES)
+"An experiment has a page that lists its calculations, with the book around it."
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ CHANGES = {
     "the authors": (lambda content: edit(content, "book.yml", "The tadoru authors", "Somebody"), set()),
     "a comment in book.yml": (lambda content: edit(content, "book.yml", "chapters:", "# the order of reading\nchapters:"), set()),
     "where the book is published": (lambda content: edit(content, "book.yml", "chapters:", "address: https://example.org/\nchapters:"), ALL),
-    "a role": (lambda content: edit(content, "roles.yml", "クエリ", "問い"), ALL | {"small"}),
+    "a role": (lambda content: edit(content, "roles.yml", "クエリ", "問い"), ALL),
     "what a term means": (lambda content: edit(content, "glossary.yml", "一文です", "別の一文です"), {"glossary"}),
     "how a term is written": (lambda content: edit(content, "glossary.yml", "term: 句", "term: 文"), {"first", "joined", "second", "glossary"}),
     "a term that goes": (lambda content: edit(content, "glossary.yml", FILES["glossary.yml"].split("\n")[1] + "\n", ""), {"first", "joined", "second", "glossary"}),

@@ -84,12 +84,12 @@ def again(text: str, address: str = "page") -> Page:
     """The page from its last draft."""
     draft, source = DRAFTS.known[address], parse_page(text, f"content/{address}.md")
     model = model_of(draft, source) or read_model(source, LIBRARY)
-    return finish_page(redraft(draft, link_terms(source, BOOK), model), BOOK, draft.trace)
+    return finish_page(redraft(draft, link_terms(source, BOOK), model), BOOK, draft.trace, draft.calculations)
 
 
 def same(quick: Page, page: Page) -> bool:
-    """Whether they are the same page, but for the trace, which is that of the draft."""
-    return replace(quick, trace=page.trace) == page
+    """Whether they are the same page, but for the trace and the calculations, which are those of the draft, and what is counted in it."""
+    return replace(quick, trace=page.trace, calculations=page.calculations, tally=page.tally) == page
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from engine.errors import AuthorErrors
 from engine.evaluate import sheets, values
 from engine.evaluate.sheets import AT_ONCE
-from engine.trace.files import write_values
+from engine.trace.gathered import write_values
 from engine.trace.values import Writer
 from tests.unit.calculations import model
 

@@ -54,7 +54,7 @@ def test_linking_changes_no_character(tmp_path):
     plain = main_of(render_site(write_book(tmp_path / "plain", text))["page.html"].decode())
     made = build(tmp_path / "linked", text)
     assert "glossary.html" in made
-    assert re.sub(r"</?a\b[^>]*>", "", made) == plain
+    assert re.sub(r"</?a\b[^>]*>", "", made) == re.sub(r"</?a\b[^>]*>", "", plain)
 
 
 def test_only_chapters_have_links(tmp_path):

@@ -12,8 +12,8 @@ from engine.render.figures.diagnoses import UnknownFigure
 from engine.render.figures.drawing import FigureDrawing
 
 NAMES = (
-    "architecture", "bars", "curve", "flow", "heat", "lines", "mixture", "network", "origin", "plane", "projection", "round",
-    "signed_bars", "turns",
+    "architecture", "bars", "curve", "dots", "flow", "heat", "lines", "mixture", "network", "origin", "plane", "projection",
+    "round", "signed_bars", "turns",
 )  # fmt: skip
 "Each is a module of this package, loaded by the first figure of its kind."
 

@@ -48,8 +48,8 @@ class SeenCells(Cells):
         cell = super().number(node, i, j, form)
         return self.saw(cell, (node,))
 
-    def derive(self, id, nodes, write):
-        return self.saw(super().derive(id, nodes, write), nodes)
+    def derive(self, id, nodes, write, *at_once):
+        return self.saw(super().derive(id, nodes, write, *at_once), nodes)
 
     def saw(self, cell, nodes):
         self.nodes.setdefault(cell.id, tuple(nodes))
@@ -115,7 +115,7 @@ def record_source(path: Path, content: Path, book, library: Library, body: bool)
         "digits": cells.digits,
         "front": {key: list(map(str, [value] if isinstance(value, str | int | float) else value)) for key, value in front.items()},
         "front_lines": {key: place.line for key, place in page.front.places.items()},
-        "statements": [piece for statement in page.statements for piece in pieces(statement)],
+        "statements": list(pieces_of(page)),
         "placeholders": [record_placeholder(placeholder) for placeholder in page.placeholders.values()],
         "controls": {control.name: record_control(control) for control in cells.model.controls.values()},
         "cells": dict(record_cells(cells)),
@@ -129,7 +129,7 @@ def record_source(path: Path, content: Path, book, library: Library, body: bool)
 def add_example(record: dict, body: Body, space: str) -> None:
     """What a page shows of a small book in it, under the names and in the lines that it has on that page."""
     cells, lines = body.reader.cells, body.lines_before
-    made = [piece for statement in body.page.statements for piece in pieces(statement)]
+    made = list(pieces_of(body.page))
     elsewhere = {piece["name"] for piece in made if piece["data"]}  # in files of the small book, which no other page has
     for piece in made:
         own = {"name": space + piece["name"], "uses": [space + name for name in piece["uses"]], "line": piece["line"] + lines, "data": []}
@@ -154,6 +154,17 @@ def write_blocks(body: SeenBody) -> Iterator[str]:
             yield title + body.blocks(body.inside(node))
         else:
             yield body.blocks([node])
+
+
+def pieces_of(page) -> Iterator[dict]:
+    """All statements of a page; what an exercise gives has the exercise's name before its own, as in ids."""
+    for statement in page.statements:
+        yield from pieces(statement)
+    for exercise in getattr(page, "exercises", ()):
+        given = {statement.name for statement in exercise.statements}
+        for piece in (piece for statement in exercise.statements for piece in pieces(statement)):
+            uses = [f"{exercise.name}.{name}" if name in given else name for name in piece["uses"]]
+            yield piece | {"name": f"{exercise.name}.{piece['name']}", "uses": uses}
 
 
 def pieces(statement) -> Iterator[dict]:
@@ -234,6 +245,11 @@ class NamesOf:
         self.given: dict = {}
         for name, node in model.names.items():
             self.given.setdefault(node, set()).add(name.partition(".")[0])
+        for exercise in getattr(model, "exercises", ()):
+            given = {statement.name for statement in exercise.statements}
+            for name, node in model.exercise_names(exercise.name):
+                head = name.partition(".")[0]
+                self.given.setdefault(node, set()).add(f"{exercise.name}.{head}" if head in given else head)
         self.known: dict = {}
 
     def of(self, node) -> frozenset[str]:

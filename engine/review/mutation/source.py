@@ -15,7 +15,7 @@ from engine.records import dataclass
 from engine.render.cells import Cell, Cells
 from engine.render.verbs import Reader
 from engine.review.comparison.reading import Reading, read_blocks
-from engine.review.comparison.record import SeenBody, pieces, read_source_file, write_blocks
+from engine.review.comparison.record import SeenBody, pieces_of, read_source_file, write_blocks
 
 TABLES = frozenset({"tr"})
 "Passages that are no prose."
@@ -103,7 +103,7 @@ def read_source(name: str, path: Path, content: Path, book: Book, library: Libra
     body = SeenBody(page, Reader(cells, book), content / "drawings")
     blocks = tuple(write_blocks(body))
     body.collector.finish()
-    return Source(name, page, cells, blocks, tuple(piece for statement in page.statements for piece in pieces(statement)))
+    return Source(name, page, cells, blocks, tuple(pieces_of(page)))
 
 
 def made_of(datum: Datum) -> Iterator[Node]:

@@ -9,7 +9,7 @@ from engine.parse.book import Book, read_book
 from engine.records import dataclass
 from engine.render.making import make_all
 from engine.review.comparison.edits import Definitions, Key, behind, definitions
-from engine.review.comparison.record import pieces, read_source_file, record_modules, source_files
+from engine.review.comparison.record import pieces_of, read_source_file, record_modules, source_files
 from engine.review.mutation.cases import Case, idle_input, still_numbers, typed_as_label
 from engine.review.mutation.idle import defined_and_shown, edit_moves, shown_beside_others
 from engine.review.mutation.leaves import Names, leaves_of
@@ -52,7 +52,7 @@ def open_desk(content: Path) -> Desk:
     book, library, pages = read_book(content), Library(content), dict(source_files(content))
     read = {name: read_source_file(path, content) for name, path in pages.items()}
     sources = {
-        name: {"path": page.path, "statements": [piece for statement in page.statements for piece in pieces(statement)]}
+        name: {"path": page.path, "statements": list(pieces_of(page))}
         for name, page in read.items()
     }
     known = definitions({"sources": sources, "modules": dict(record_modules(content, library))}, content, {})

@@ -1,4 +1,4 @@
-tadoru.trace.values("chapter-4",0,[[2,"W_Q_start = [[0, 1], [1, 0]]","content/constants/head.calc"],[3,"W_K = [[1, 0], [0.5, 1]]","content/constants/head.calc"],[4,"W_V = [[2, 0], [0, 4]]","content/constants/head.calc"],[2,"d_model = quoted(512, \"§3.1\")","content/constants/paper.calc"],[4,"n_head = quoted(8, \"§3.2.2\")","content/constants/paper.calc"],[6,"d_v = quoted(64, \"§3.2.2\")","content/constants/paper.calc"],[18,"a = slider(\"「眠る」のクエリの第1成分\", 0, 1, step=0.05, start=1)"],[20,"X = rows(tokens, [1, 0], [0, 1])"],[21,"W_Q = [[0, 1], [a, 1 - a]]"],[23,"Q = X @ W_Q"],[24,"K = X @ W_K"],[25,"V = X @ W_V"],[26,"d_k = columns(K)"],[28,"S = Q @ K.T"],[29,"scores = S / sqrt(d_k)"],[30,"E = exp(scores)"],[31,"A = E / total(E)"],[32,"Z = A @ V"],[37,"q_first = [1, 0]"],[38,"q_second = [0, 1]"],[39,"S_first = q_first @ K.T"],[40,"S_second = q_second @ K.T"],[41,"A_first = softmax(S_first / sqrt(d_k))"],[42,"A_second = softmax(S_second / sqrt(d_k))"],[47,"size_2 = 2"],[48,"dots_2 = load(\"dot-products\", \"d2\")"],[49,"scaled_2 = dots_2 / sqrt(size_2)"],[50,"size_8 = 8"],[53,"size_64 = 64"],[55,"scaled_64 = dots_64 / sqrt(size_64)"],[56,"size_512 = 512"],[70,"weights_of_all = n_head * 3 * d_model * d_v + n_head * d_v * d_model"],[77,"Q_start = X @ W_Q_start"],[83,"G = gradient(L, S)"],[517,"attention(Q, K, V)"]],[
+tadoru.trace.values("chapter-4",0,[[2,"W_Q_start = [[0, 1], [1, 0]]","content/constants/head.calc"],[3,"W_K = [[1, 0], [0.5, 1]]","content/constants/head.calc"],[4,"W_V = [[2, 0], [0, 4]]","content/constants/head.calc"],[2,"d_model = quoted(512, \"§3.1\")","content/constants/paper.calc"],[4,"n_head = quoted(8, \"§3.2.2\")","content/constants/paper.calc"],[6,"d_v = quoted(64, \"§3.2.2\")","content/constants/paper.calc"],[18,"a = slider(\"「眠る」のクエリの第1成分\", 0, 1, step=0.05, start=1)"],[20,"X = rows(tokens, [1, 0], [0, 1])"],[21,"W_Q = [[0, 1], [a, 1 - a]]"],[23,"Q = X @ W_Q"],[24,"K = X @ W_K"],[25,"V = X @ W_V"],[26,"d_k = columns(K)"],[28,"S = Q @ K.T"],[29,"scores = S / sqrt(d_k)"],[30,"E = exp(scores)"],[31,"A = E / total(E)"],[32,"Z = A @ V"],[37,"q_first = [1, 0]"],[38,"q_second = [0, 1]"],[39,"S_first = q_first @ K.T"],[40,"S_second = q_second @ K.T"],[41,"A_first = softmax(S_first / sqrt(d_k))"],[42,"A_second = softmax(S_second / sqrt(d_k))"],[47,"size_2 = 2"],[48,"dots_2 = load(\"dot-products\", \"d2\")"],[49,"scaled_2 = dots_2 / sqrt(size_2)"],[50,"size_8 = 8"],[53,"size_64 = 64"],[55,"scaled_64 = dots_64 / sqrt(size_64)"],[56,"size_512 = 512"],[70,"weights_of_all = n_head * 3 * d_model * d_v + n_head * d_v * d_model"],[77,"Q_start = X @ W_Q_start"],[83,"G = gradient(L, S)"],[636,"d_v = 64"],[517,"attention(Q, K, V)"],[581,"sqrt(2)"]],[
 [0,"0 1 1 0",0,"chosen"],
 [1,"1 0 0.5 1",1,"chosen"],
 [2,"2 0 0 4",2,"chosen"],
@@ -64,5 +64,8 @@ tadoru.trace.values("chapter-4",0,[[2,"W_Q_start = [[0, 1], [1, 0]]","content/co
 [316,0,14],
 [329,0,12],
 [330,0,14],
-[396,0,34]
+[355,0,14],
+[377,0,34,"chosen"],
+[431,0,35],
+[433,0,36]
 ]);

@@ -1,4 +1,4 @@
-tadoru.trace.values("chapter-8",0,[[2,"d_model = quoted(512, \"§3.1\")","content/constants/paper.calc"],[14,"smoothing = quoted(0.1, \"§5.4\")","content/constants/paper.calc"],[15,"n_beam = quoted(4, \"§6.1\")","content/constants/paper.calc"],[16,"length_penalty = quoted(0.6, \"§6.1\")","content/constants/paper.calc"],[17,"extra_length = quoted(50, \"§6.1\")","content/constants/paper.calc"],[17,"words = labels(\"猫\", \"は\", \"眠る\", \"。\", \"終了\")"],[18,"h = [-1, 2]"],[19,"W_vocab = labelled([[1, 1, 0, -1, 0], [0, 1, 1, 0, -1]], columns=words)"],[20,"n_words = columns(words)"],[22,"logits = h @ W_vocab"],[23,"exponentials = exp(logits)"],[24,"sum = total(exponentials)"],[25,"P = exponentials / sum"],[30,"shifted = logits - largest(logits)"],[31,"exponentials_shifted = exp(shifted)"],[32,"sum_shifted = total(exponentials_shifted)"],[33,"P_shifted = exponentials_shifted / sum_shifted"],[38,"T = slider(\"温度\", 0.1, 3, step=0.1, start=1)"],[39,"P_T = softmax(logits / T)"],[40,"cold = 0.1"],[41,"P_cold = softmax(logits / cold)"],[42,"hot = 3"],[43,"P_hot = softmax(logits / hot)"],[48,"best = greedy(P)"],[49,"greedy_choice = words[best]"],[50,"u = slider(\"くじの数\", 0, 0.95, step=0.05, start=0.5)"],[51,"ends = labelled(cumulative(P), columns=words)"],[52,"begins = ends - P"],[53,"drawn = sample(P, u)"],[54,"sampled = words[drawn]"],[70,"chosen = pick_rows(words.T, greedy(P_all).T).T"],[79,"picked = chosen[turn]"],[88,"mask = causal_mask(columns(teacher))"],[90,"seen = sum_all(mask[2])"],[99,"low = 0.1"],[107,"L = cross_entropy(logits, answer)"],[109,"smooth = label_smoothing(answer, smoothing)"],[150,"columns(h)"],[205,"total(P_shifted)"],[383,"gradient(L, logits)"],[416,"total(answer)"],[416,"total(smooth)"]],[
+tadoru.trace.values("chapter-8",0,[[2,"d_model = quoted(512, \"§3.1\")","content/constants/paper.calc"],[14,"smoothing = quoted(0.1, \"§5.4\")","content/constants/paper.calc"],[15,"n_beam = quoted(4, \"§6.1\")","content/constants/paper.calc"],[16,"length_penalty = quoted(0.6, \"§6.1\")","content/constants/paper.calc"],[17,"extra_length = quoted(50, \"§6.1\")","content/constants/paper.calc"],[17,"words = labels(\"猫\", \"は\", \"眠る\", \"。\", \"終了\")"],[18,"h = [-1, 2]"],[19,"W_vocab = labelled([[1, 1, 0, -1, 0], [0, 1, 1, 0, -1]], columns=words)"],[20,"n_words = columns(words)"],[22,"logits = h @ W_vocab"],[23,"exponentials = exp(logits)"],[24,"sum = total(exponentials)"],[25,"P = exponentials / sum"],[30,"shifted = logits - largest(logits)"],[31,"exponentials_shifted = exp(shifted)"],[32,"sum_shifted = total(exponentials_shifted)"],[33,"P_shifted = exponentials_shifted / sum_shifted"],[38,"T = slider(\"温度\", 0.1, 3, step=0.1, start=1)"],[39,"P_T = softmax(logits / T)"],[40,"cold = 0.1"],[41,"P_cold = softmax(logits / cold)"],[42,"hot = 3"],[43,"P_hot = softmax(logits / hot)"],[48,"best = greedy(P)"],[49,"greedy_choice = words[best]"],[50,"u = slider(\"くじの数\", 0, 0.95, step=0.05, start=0.5)"],[51,"ends = labelled(cumulative(P), columns=words)"],[52,"begins = ends - P"],[53,"drawn = sample(P, u)"],[54,"sampled = words[drawn]"],[70,"chosen = pick_rows(words.T, greedy(P_all).T).T"],[79,"picked = chosen[turn]"],[88,"mask = causal_mask(columns(teacher))"],[90,"seen = sum_all(mask[2])"],[99,"low = 0.1"],[107,"L = cross_entropy(logits, answer)"],[109,"smooth = label_smoothing(answer, smoothing)"],[483,"T = 2"],[515,"k = 3"],[150,"columns(h)"],[205,"total(P_shifted)"],[383,"gradient(L, logits)"],[416,"total(answer)"],[416,"total(smooth)"],[490,"softmax(logits * T)"],[540,"n_words - 1"]],[
 [0,"512",0,"quoted","§3.1"],
 [1,"0.1",1,"quoted","§5.4"],
 [2,"4",2,"quoted","§6.1"],
@@ -57,11 +57,15 @@ tadoru.trace.values("chapter-8",0,[[2,"d_model = quoted(512, \"§3.1\")","conten
 [152,0,35],
 [153,0,35],
 [161,0,36],
-[169,0,37],
-[170,0,38],
-[188,0,39],
-[195,0,39],
-[198,0,39],
-[202,0,40],
-[203,0,41]
+[179,0,37,"chosen"],
+[195,0,38,"chosen"],
+[215,0,39],
+[216,0,40],
+[234,0,41],
+[241,0,41],
+[244,0,41],
+[248,0,42],
+[249,0,43],
+[263,0,44],
+[292,0,45]
 ]);

@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/dots",{
+"space":"dots:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean",""]],
+"places":["","i *"],
+"labels":[["あり","なし"],["一回め","二回め","三回め","四回め"]],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"|M の{行}の平均",
+"calls":{},
+"cells":{"0":["~1"],"1":["~1"]},
+"nodes":{
+"operation":"0 1",
+"arguments":"- 1",
+"places":"0 1",
+"size":"2,4 2,1",
+"labels":"0,1 0,-",
+"name":"M mean(M)",
+"role":"0 0",
+"controls":"0 0",
+"values":"0 0",
+"part":"0 0",
+"each":"0 0"
+}});

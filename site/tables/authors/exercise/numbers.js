@@ -1,0 +1,27 @@
+tadoru.trace.structure("authors/exercise",{
+"space":"exercise:",
+"digits":4,
+"heading":"例",
+"path":"content/page.md",
+"operations":[["input"],["div","割り算","{0} を {1} で割ります。","fraction",""],["sub","引き算","{0} から {1} を引きます。","−",""]],
+"places":["","i j|i j"],
+"labels":[],
+"aliases":{},
+"roles":[""],
+"controls":[""],
+"titles":"書いてある数|書いてある数|書いてある数 ÷ 書いてある数|書いてある数|書いてある数|書いてある数 ÷ 書いてある数|書いてある数 ÷ 書いてある数|書いてある数 − 書いてある数",
+"calls":{},
+"cells":{"0":[""],"1":[""],"2":[""],"3":["","~2"],"4":["","~2"],"5":["~2"],"6":["~2"],"7":["~2"]},
+"nodes":{
+"operation":"0 0 1 0 0 1 1 2",
+"arguments":"- - 2,1 - - 2,1 2,3 4,3",
+"places":"0 0 1 0 0 1 1 1",
+"size":"1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1",
+"labels":"-,- -,- -,- -,- -,- -,- -,- -,-",
+"name":"apples people each ex-share.apples ex-share.people ex-share.each ex-share.people/ex-share.apples ex-share.apples-ex-share.people",
+"role":"0 0 0 0 0 0 0 0",
+"controls":"0 0 0 0 0 0 0 0",
+"values":"0 0 0 0 4 0 0 0",
+"part":"0 0 0 0 0 0 0 0",
+"each":"0 0 0 0 0 0 0 0"
+}});
