@@ -3762,6 +3762,7 @@ tadoruReader.search.take([
 "章でない長い文章に、道すじと読む時間を付ける tags untimed",
 "小数の桁を変える（ふつうは小数第四位まで） digits",
 "圧縮した頁の大きさの上限を変える（ふつうは60 kB） budget_kb",
+"表の大きい実験で、表をつまみの状態ごとに分ける parts",
 "原論文の図1で、見る箱を選ぶ highlight"],
 ["book",
 "本の目次",
