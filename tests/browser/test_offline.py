@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.render.site import render_site
 from engine.write import open_site, write_site
-from tests.browser.site_pages import set_control
+from tests.browser.site_pages import expect_soon, set_control
 from tests.conftest import serve
 from tests.unit import served
 from tests.unit.small_book import write_book
@@ -39,6 +39,11 @@ def reader(browser: Browser) -> Iterator[BrowserContext]:
 def wait_until_kept(page: Page) -> None:
     """The worker has every file."""
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=120_000)
+
+
+def wait_for_waiting(page: Page, there: bool) -> None:
+    """A new version has every file and waits, or none does; wait_for_function would take the promise for an answer."""
+    expect_soon(page, lambda: page.evaluate("navigator.serviceWorker.ready.then(({ waiting }) => !!waiting)"), there)
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +127,7 @@ def test_a_new_version_comes_as_a_whole_and_an_open_page_keeps_its_own(browser: 
         build(content, site)
         other = context.new_page()
         other.goto(address + "index.html")
-        other.wait_for_function("navigator.serviceWorker.ready.then(({ waiting }) => !!waiting)", timeout=60_000)
+        wait_for_waiting(other, True)
         page.locator("main [data-cell]").first.click()  # its files are asked for only now
         expect(page.locator("dialog.trace .shown")).to_have_text("3")
         page.goto(address + "index.html")
@@ -131,7 +136,7 @@ def test_a_new_version_comes_as_a_whole_and_an_open_page_keeps_its_own(browser: 
 
         other.close()
         page.goto(address + "index.html")  # the only page now: the new version takes over
-        page.wait_for_function("navigator.serviceWorker.ready.then(({ waiting }) => !waiting)")
+        wait_for_waiting(page, False)
         page.goto(address + "page.html")
         expect_version(page, 5)
         page.locator("main [data-cell]").first.click()
