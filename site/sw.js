@@ -9,7 +9,7 @@ const FILES = {
 "chapter-1-sheet.html": "336b2f9c6b019107",
 "chapter-1.html": "27ad9f9520011f17",
 "chapter-2-answers.html": "8e83629e2748f7e7",
-"chapter-2-calculations.html": "75301d288477e381",
+"chapter-2-calculations.html": "165e970c971b7fcd",
 "chapter-2-sheet.html": "b030fbe672b67981",
 "chapter-2.html": "8ac13b7935fba8f9",
 "chapter-3-answers.html": "bf6cdafe22f33f53",
