@@ -98,12 +98,13 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     if not any(part.stage for part in parts):
         raise BadBlock("an experiment has at least one stage, which pages open: ::: stage 題 {#id}", place)
     tables = write_tables(model.controls.values(), cells.live_cells(), page.space).encode()
-    gathered, texts = gather(model, source_of(page, cells, book), above + page.address, cells.shows), shown_texts(cells)
+    parting = parting_control(page, model)
+    gathered = gather(model, source_of(page, cells, book), above + page.address, cells.shows, parting.name if parting else "")
+    texts = shown_texts(cells)
     links = BlockLinks(address_of(page.address), texts, page.space)
     parts = tuple(linked(part, links) for part in parts)
     headings = {part.stage: part.title.striptags() for part in parts}
     calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
-    parting = parting_control(page, model)
     scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
     trace = write_trace(gathered)
     written = Experiment(

@@ -37,8 +37,8 @@ def write_strips(reader: Reader, arguments: Arguments) -> Markup:
     letter, title = matrix_letter(reader, expression), reader.words(arguments, "title") or role_word(reader, role)
     names = read_names(reader, arguments, "names", extent.rows)
     present = [presence(cells, reader.count(arguments, "rows"), i) for i in range(max(extent.rows, extent.columns))]
-    absent = [Bound("data-absent", at.value, at.id) for at in present]
     tokens = read_names(reader, arguments, "columns", extent.columns)
+    absent = absent_columns(reader, arguments, present, extent.columns)
     strips = SimpleNamespace(
         role=role,
         letter=letter,
@@ -64,6 +64,25 @@ def read_names(reader: Reader, arguments: Arguments, option: str, count: int) ->
     return [reader.cells.number(node, 0, k, reader.cells.form()) for k in range(count)]
 
 
+def absent_columns(reader: Reader, arguments: Arguments, present: list[Bound], count: int) -> list[Bound]:
+    """``data-absent`` of each column that is a token: like its row; of other tokens than the rows, where a state has not so many."""
+    if is_own_side(reader, arguments):
+        return [Bound("data-absent", at.value, at.id) for at in present]
+    cells, node = reader.cells, reader.node(arguments["columns"])
+
+    def absence(j: int) -> Cell:
+        id = f"{cells.model.element_name(node, 0, j)}|absent"
+        return cells.derive(id, (node,), lambda value: ABSENT if j < value.array.shape[1] else "")
+
+    return [bound("data-absent", absence(j)) for j in range(count)]
+
+
+def is_own_side(reader: Reader, arguments: Arguments) -> bool:
+    """Whether the columns are the tokens of the rows."""
+    rows, columns = arguments.get("names"), arguments.get("columns")
+    return rows is None or columns is None or reader.node(rows) is reader.node(columns)
+
+
 def column_heads(extent, tokens: list | None, absent: list[Bound]) -> tuple[SimpleNamespace, ...]:
     """Tokens, labels that never change, or the numbers of the components."""
     if tokens is not None:
@@ -84,7 +103,7 @@ def write_rows(reader: Reader, arguments: Arguments, node: Node, names, columns,
     """All rows of the largest state."""
     cells, extent = reader.cells, reader.cells.model.extent(node)
     followed = read_followed(cells, arguments.get("follow"), None, extent.rows)
-    writer = EntryWriter(cells, node, reader.form(arguments), read_mask(cells, arguments.get("mask"), extent), columns)
+    writer = EntryWriter(cells, node, reader.form(arguments), read_mask(cells, arguments.get("mask"), extent), columns, is_own_side(reader, arguments))
     return tuple(
         SimpleNamespace(
             name=names and names[i],
@@ -110,8 +129,8 @@ def read_mask(cells: Cells, expression: Expression | None, extent) -> Node | Non
 class EntryWriter:
     """Writes the cells of one matrix, on one scale."""
 
-    def __init__(self, cells: Cells, node: Node, form: Form, mask: Node | None, columns: list[Bound] | None):
-        self.cells, self.node, self.form, self.mask, self.columns = cells, node, form, mask, columns
+    def __init__(self, cells: Cells, node: Node, form: Form, mask: Node | None, columns: list[Bound] | None, own: bool = True):
+        self.cells, self.node, self.form, self.mask, self.columns, self.own = cells, node, form, mask, columns, own
         self.largest = largest_size(cells, node)
         extent = cells.model.extent(node)
         self.width = extent.columns
@@ -156,4 +175,4 @@ class EntryWriter:
 
     def outside(self, i: int, j: int) -> Bound | None:
         """``data-absent``, on a later column than the row: a row that exists does not say whether that column does."""
-        return self.columns[j] if self.columns and j > i else None
+        return self.columns[j] if self.columns and (j > i or not self.own) else None

@@ -34,10 +34,10 @@ EARLIER: dict[str, Trace] = {}
 "The traces that the pages to be made had the last time, by address; processes that are forked know them too."
 
 
-def key_of_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int) -> str:
+def key_of_values(model: PageModel, nodes: Sequence[Node], shown: Collection[Node], digits: int, apart: str = "") -> str:
     """A key of everything that decides what the strings of some nodes are; code apart, by which the cache goes."""
     number = {node: at for at, node in enumerate(nodes)}
-    digest = sha256(repr((digits, list(model.controls.values()))).encode("utf-8", "surrogatepass"))
+    digest = sha256(repr((digits, apart, list(model.controls.values()))).encode("utf-8", "surrogatepass"))
     for node in nodes:
         said = node.operation, [number[argument] for argument in node.arguments], list(map(plain, node.parameters)), node in shown
         digest.update(repr(said).encode("utf-8", "surrogatepass"))

@@ -123,22 +123,31 @@ Part = list[tuple[int, str | None]]
 
 
 class Packing:
-    """Puts the strings of nodes into parts, in the order of the nodes, so that an operand is mostly near."""
+    """Puts the strings of nodes into parts, in the order of the nodes, so that an operand is mostly near.
 
-    def __init__(self, nodes: Sequence[Strings | None]):
+    apart: a control, and how many states it has. What it changes first lies in runs of as many parts, one a state.
+    """
+
+    def __init__(self, nodes: Sequence[Strings | None], apart: tuple[str, int] = ("", 1)):
         self.parts: list[Part] = []
         self.room = 0
         self.places: dict[int, Packed] = {}
         same: dict[tuple[str, ...], int] = {}
         "by their strings, the first nodes that have them"
+        alike, waiting = [], []
         for number, strings in enumerate(nodes):
             if strings is None:
                 continue
             first = same.setdefault(strings.texts, number)
-            if first == number:
-                self.add(number, strings.texts)
+            if first != number:
+                alike.append((number, first))
+            elif strings.controls[:1] == apart[:1]:
+                waiting.append((number, strings.texts))
             else:
-                self.add_likeness(number, self.places[first])
+                self.add(number, strings.texts)
+        self.add_runs(waiting, apart[1])
+        for number, first in alike:
+            self.add_likeness(number, self.places[first])
 
     def add(self, number: int, texts: Sequence[str]) -> None:
         """A node, in a part with others or in parts of its own."""
@@ -152,6 +161,22 @@ class Packing:
         self.places[number] = Packed(number, len(self.parts) - 1, 0)
         self.parts[-1].append((number, " ".join(texts)))
         self.room -= length
+
+    def add_runs(self, nodes: Sequence[tuple[int, Sequence[str]]], states: int) -> None:
+        """Nodes whose strings lie apart: in a run of parts, the part of a state has the strings of that state only."""
+        self.room = 0
+        for number, texts in nodes:
+            size = len(texts) // states
+            pieces = cut(texts, size)
+            length = max(map(len, pieces)) + 1
+            if length > self.room:
+                self.parts += [[] for _ in range(states)]
+                self.room = MOST_IN_PART
+            first = len(self.parts) - states
+            self.places[number] = Packed(number, first, size)
+            for part, piece in zip(self.parts[first:], pieces):
+                part.append((number, piece))
+            self.room -= length
 
     def add_pieces(self, number: int, texts: Sequence[str], per_part: int) -> None:
         """A node in equal pieces; where some are much longer than others, in more of them."""

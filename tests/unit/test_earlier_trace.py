@@ -46,9 +46,9 @@ def written(monkeypatch) -> list:
     """The digits of each page whose strings are written."""
     calls, write = [], gathered.write_values
 
-    def counted(model, nodes, shown, digits):
+    def counted(model, nodes, shown, digits, apart):
         calls.append(digits)
-        return write(model, nodes, shown, digits)
+        return write(model, nodes, shown, digits, apart)
 
     monkeypatch.setattr("engine.render.making.ENOUGH", 100)
     monkeypatch.setattr(gathered, "write_values", counted)

@@ -13,6 +13,7 @@ from engine.render import budgets, parted
 from engine.render.site import render_site
 from engine.review.check import own_files
 from engine.review.weights import part_files
+from tests.trace_reader import TraceReader
 from tests.unit.small_book import FRONT, write_book
 
 SOURCE = """---
@@ -127,3 +128,23 @@ def test_check_weighs_the_parts_and_knows_whose_they_are(build, tmp_path):
     site = build()
     assert [*part_files("page.html", site)] == ["assets/small-0.js", "assets/small-2.js"]
     assert {"assets/small-0.js", "assets/small.js"} <= own_files(tmp_path / "content", site)
+
+
+def test_the_values_of_a_state_lie_in_parts_that_have_those_of_no_other(build):
+    files = build()
+    trace = TraceReader({path: data for path, data in files.items() if path.startswith("tables/small")}, "small")
+    apart = [node for node in range(len(trace.columns["name"])) if trace.names_of(node)[:1] == ["word"] and trace.columns["values"][node] == "0"]
+    assert apart
+    for node in apart:
+        whole = trace.texts(node)
+        each, first = int(trace.columns["each"][node]), int(trace.columns["part"][node])
+        assert each * 3 == len(whole)
+        for state in range(3):
+            lines = said_values(files[f"tables/small/values-{first + state}.js"])
+            assert lines[node].split(" ") == whole[state * each : (state + 1) * each]
+
+
+def said_values(script: bytes) -> dict[int, str]:
+    text = script.decode()
+    _, _, _, nodes = json.loads("[" + text[text.index("(") + 1 : text.rindex(")")] + "]")
+    return {node: texts for node, texts, *_ in nodes}

@@ -1,7 +1,7 @@
 """The figure "lines": attention as lines from each token to those that it looks at, one group of lines a head.
 
 ``figure("lines", A_1, A_2, names=tokens, rows=n, follow=at, head=head, …)``: width and opacity of a line are its coefficient.
-The coefficients as a table stand beside it, as ``strips``.
+With ``columns=`` the tokens on the right are others than those on the left. The coefficients as a table stand beside it, as ``strips``.
 """
 
 from decimal import ROUND_HALF_UP, Decimal
@@ -17,7 +17,7 @@ from engine.render.figures.picture import WIDTH, draw_picture
 from engine.render.figures.states import all_numbers
 from engine.render.following import choose, fixed_mark, follow_node, presence_cell
 
-OPTIONS = frozenset({"names", "rows", "follow", "head", "first"})
+OPTIONS = frozenset({"names", "rows", "columns", "follow", "head", "first"})
 BROADEST = 7
 "Units: the width of a line whose coefficient is 1; the drawing is magnified as much, so that width and coefficient are one string."
 TOP, PITCH, BELOW = 24, 28, 8
@@ -37,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Row:
-    """A token: its name on both sides, and its lines to the others."""
+    """A token on the left: its name, and its lines to those on the right."""
 
     hidden: Cell | None
     followed: Cell
@@ -48,10 +48,10 @@ class Row:
 
 def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
     nodes = [arguments.matrix(at, "the coefficients of a head") for at in range(max(1, len(arguments.positional)))]
-    count = read_size(arguments, cells, nodes)
-    names = read_names(arguments, cells, count)
+    count, beside = read_size(arguments, cells, nodes)
+    names, others = read_names(arguments, cells, "names", count), read_others(arguments, cells, beside)
     present = arguments.matrix_option("rows")
-    heads = [draw_head(arguments, cells, node, k, len(nodes), count) for k, node in enumerate(nodes)]
+    heads = [draw_head(cells, node, k, len(nodes)) for k, node in enumerate(nodes)]
     follow = arguments.matrix_option("follow")
     marks = (follow_node(cells, follow, count, arguments.place) if follow else fixed_mark(None, count)).marks
     rows = [
@@ -62,46 +62,57 @@ def draw(arguments: FigureArguments, cells: Cells) -> FigureDrawing:
         for mark in marks
     ]
     svg = draw_picture(
-        "lines", arguments, height=height(count), view=view(cells, present, count), rows=rows, broadest=BROADEST,
+        "lines", arguments, height=height(max(count, beside)), view=view(arguments, cells, count, beside), rows=rows, others=others, broadest=BROADEST,
         left=LEFT - BESIDE, right=RIGHT + BESIDE, shown=shown_head(arguments, cells), first=arguments.whole_number("first", 1),
         below=Decimal(PITCH // 2 + 5), titles=((LEFT - BESIDE, "計算する行", "end"), (RIGHT + BESIDE, "使われる行", "start")),
     )
     return FigureDrawing(svg, DataTable((), ()))
 
 
-def read_size(arguments: FigureArguments, cells: Cells, nodes: list[Node]) -> int:
-    """How many tokens there are at most; an error unless all matrices are square, of shares, and of one size."""
+def read_size(arguments: FigureArguments, cells: Cells, nodes: list[Node]) -> tuple[int, int]:
+    """How many tokens there are at most on each side; an error unless all matrices are of shares, of one size, and of one side square."""
     extents = [cells.model.extent(node) for node in nodes]
-    if len({(extent.rows, extent.columns) for extent in extents} | {(extents[0].rows, extents[0].rows)}) > 1:
-        raise MisfitFigure("lines need square matrices of one size, a row and a column for each token", arguments.place)
+    rows = extents[0].rows
+    columns = extents[0].columns if arguments.matrix_option("columns") else rows
+    if any((extent.rows, extent.columns) != (rows, columns) for extent in extents):
+        shape = "matrices" if arguments.matrix_option("columns") else "square matrices"
+        raise MisfitFigure(f"lines need {shape} of one size, a row and a column for each token", arguments.place)
     for share in (share for node in nodes for share in all_numbers(cells, node)):
         if not 0 <= share <= 1:
             raise BadFigureValue(f"lines show coefficients from 0 to 1; one of these is {share:.6g}", arguments.place)
-    return extents[0].rows
+    return rows, columns
 
 
-def read_names(arguments: FigureArguments, cells: Cells, count: int) -> list[Text]:
+def read_others(arguments: FigureArguments, cells: Cells, count: int) -> list[tuple[Decimal, Text]]:
+    """The names on the right, each with its height, where they are not those on the left."""
+    if arguments.matrix_option("columns") is None:
+        return []
+    return [(Decimal(TOP + PITCH * at), name) for at, name in enumerate(read_names(arguments, cells, "columns", count))]
+
+
+def read_names(arguments: FigureArguments, cells: Cells, option: str, count: int) -> list[Text]:
     """The tokens' names, which may follow a control."""
-    node = arguments.matrix_option("names")
+    node = arguments.matrix_option(option)
     if node is None:
         raise MissingFigureOption("the figure needs names=, a row of the tokens", arguments.place)
     extent = cells.model.extent(node)
     if not extent.text or (extent.rows, extent.columns) != (1, count):
-        raise MisfitFigure(f"names= is one row of {count} labels", arguments.place)
+        raise MisfitFigure(f"{option}= is one row of {count} labels", arguments.place)
     found = [cells.number(node, 0, k, cells.form()) for k in range(count)]
     return [(Run(cell.text, cell if cell.live else None),) for cell in found]
 
 
-def draw_head(arguments, cells: Cells, node: Node, head: int, heads: int, count: int) -> list[tuple[Line, ...]]:
+def draw_head(cells: Cells, node: Node, head: int, heads: int) -> list[tuple[Line, ...]]:
     """The lines of a head, those of each row together; where a coefficient is 0 in every state there is none."""
+    extent = cells.model.extent(node)
     shift = Decimal(APART) * (head - Decimal(heads - 1) / 2)
     return [
         tuple(
             Line(line(end(LEFT, i, shift), end(RIGHT, j, shift)), share)
-            for j in range(count)
+            for j in range(extent.columns)
             if (share := share_cell(cells, node, i, j)).live or share.text != "0"
         )
-        for i in range(count)
+        for i in range(extent.rows)
     ]
 
 
@@ -126,16 +137,22 @@ def height(count: int) -> Decimal:
     return Decimal(TOP + PITCH * count + BELOW)
 
 
-def view(cells: Cells, present: Node | None, count: int) -> Cell:
+def view(arguments: FigureArguments, cells: Cells, count: int, beside: int) -> Cell:
     """The part of the drawing that the tokens of a state need."""
+    present, others = arguments.matrix_option("rows"), arguments.matrix_option("columns")
 
-    def write(number) -> str:
-        return f"0 0 {WIDTH} {height(int(number))}".replace(" ", "\N{NO-BREAK SPACE}")
+    def write(value, names=None) -> str:
+        number = max(int(value.array[0, 0]), names.array.shape[1] if names else 0)
+        return text_of_view(number)
 
     if present is None:
-        return Cell("", write(count))
-    name = cells.model.element_name(present, 0, 0)
-    return cells.derive(f"{name}|view", (present,), lambda value: write(value.array[0, 0]))
+        return Cell("", text_of_view(max(count, beside)))
+    name = "|".join(cells.model.element_name(node, 0, 0) for node in (present, others) if node)
+    return cells.derive(f"{name}|view", (present, others) if others else (present,), write)
+
+
+def text_of_view(count: int) -> str:
+    return f"0 0 {WIDTH} {height(count)}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def shown_head(arguments: FigureArguments, cells: Cells) -> Cell:
