@@ -60,7 +60,7 @@ class StartState:
 
     def is_exact(self, string: str) -> bool:
         text = string.partition("|")[0].partition("^")[0]
-        return "…" not in text and "e" not in text and len(text.partition(".")[2]) <= self.digits
+        return not is_number(string) or ("…" not in text and "e" not in text and len(text.partition(".")[2]) <= self.digits)
 
 
 def is_number(string: str) -> bool:

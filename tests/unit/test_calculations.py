@@ -134,3 +134,9 @@ def test_a_matrix_product_is_written_out_by_name_and_by_value():
     texts = re.sub(r"<[^>]*>", "", next(inner for _, inner in ENTRY.findall(listed("chapter-4-calculations.html").text) if "Q @ K.T" in inner))
     assert "Q の「眠る」の行と" in texts and "を、成分どうし掛けて、全部足します。" in texts
     assert "= 1×1+0×0\n= 1\n" in texts
+
+
+def test_words_stand_behind_an_equals_sign():
+    """They are not rounded."""
+    text = listed("chapter-2-calculations.html").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert '= <span class="n">h + e</span>' in text and not re.search(r'≈ <span class="n">[^<\d]*[a-z]', text)
