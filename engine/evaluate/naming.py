@@ -14,8 +14,8 @@ from engine.evaluate.values import Evaluator
 from engine.records import dataclass
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
-FOR_IDS = str.maketrans({" ": NO_BREAK_SPACE, '"': "″", "'": "′"})
-"What an id must not contain, and what stands there instead."
+FOR_IDS = str.maketrans({" ": NO_BREAK_SPACE, '"': "″", "'": "′", "|": "｜"})
+"What an id must not contain, and what stands there instead: a stroke begins what follows a number, as its sign."
 INFIX = {
     "less": 1, "less_equal": 1, "greater": 1, "greater_equal": 1, "equal": 1, "not_equal": 1,
     "add": 2, "sub": 2, "mul": 3, "div": 3, "matmul": 3, "power": 5,

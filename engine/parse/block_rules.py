@@ -13,7 +13,7 @@ from engine.records import dataclass
 
 CONTAINERS = (
     "fold", "aside", "steps", "card", "chain", "figure", "check", "summary", "misconception", "architecture", "legend",
-    "glossary", "numbers", "report", "editions", "stage", "example", "mistake", "exercise",
+    "glossary", "numbers", "report", "editions", "stage", "example", "mistake", "exercise", "sheet",
 )
 TITLED = ("fold", "card", "architecture", "stage", "exercise")
 ID = r"[\w.-]+"

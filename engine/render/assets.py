@@ -13,6 +13,7 @@ SHEETS = {
     "exercise": "exercise",
     "sheet": "sheet",
     "picture": "picture",
+    "one-sheet": "one-sheet",
     "card": "card",
     "calculations": "calculation",
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",

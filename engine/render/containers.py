@@ -56,6 +56,11 @@ def write_chain(body, node: SyntaxTreeNode) -> Markup:
     return fill("_chain.html", chain=SimpleNamespace(blocks=blocks, arrows=True))
 
 
+def write_sheet(body, node: SyntaxTreeNode) -> Markup:
+    """What one sheet of paper holds when the page is printed."""
+    return fill("_sheet.html", sheet=SimpleNamespace(body=body.blocks(body.inside(node))))
+
+
 def write_check(body, node: SyntaxTreeNode) -> Markup:
     """A question with its possible answers and the reasoning."""
     inside = body.inside(node)
@@ -150,6 +155,7 @@ WRITERS = MappingProxyType({
     "steps": write_steps,
     "card": write_card,
     "chain": write_chain,
+    "sheet": write_sheet,
     "figure": write_figure,
     "check": write_check,
     "summary": write_summary,

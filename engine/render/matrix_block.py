@@ -26,14 +26,16 @@ def write_matrix_block(reader: Reader, arguments: Arguments) -> Markup:
     value = cells.value(node)
     n_rows, n_columns = value.array.shape
     role = reader.role(arguments) or reader.roles.get(cells.model.source_name(node) or "", "")
-    letter, title = matrix_letter(reader, expression), reader.words(arguments, "title") or role_word(reader, role)
+    title = reader.words(arguments, "title") or role_word(reader, role)
+    lettered = title_letter(title)
+    letter, title = (symbol(lettered), "") if lettered else (matrix_letter(reader, expression), title)
     columns = read_followed(cells, arguments.get("follow_column"), value.columns, n_columns)
     rows = read_followed(cells, arguments.get("follow"), value.rows, n_rows)
     matrix = SimpleNamespace(
         role=role,
         letter=letter,
         title=title,
-        label=" ".join(filter(None, (plain_letter(expression), title))) or cells.model.element_name(node, 0, 0),
+        label=" ".join(filter(None, (plain_letter(expression), title or lettered))) or cells.model.element_name(node, 0, 0),
         columns=tuple(heading(cells, node, "columns", mark) for mark in columns.marks) if value.columns else (),
         rows=tuple(
             SimpleNamespace(
@@ -95,6 +97,12 @@ def matrix_letter(reader: Reader, expression: Expression) -> Markup:
             return formula(write_symbol(name) + r"^{\top}")
         case _:
             return Markup("")
+
+
+def title_letter(title: str) -> str:
+    """The name in a title that is nothing but a letter of formulas, such as $W_Q$."""
+    match = re.fullmatch(r"\$(\w+)\$", title)
+    return match[1] if match and is_letter(match[1]) else ""
 
 
 def is_letter(name: str) -> bool:

@@ -1,7 +1,7 @@
 """What a search looks through: the words of each page by its headings, taken from its HTML; and the script that hands them over.
 
 Drawings, matrices, formulas on lines of their own and the tables behind figures are left out: what stands in them is numbers,
-and labels that the text beside them names.
+and labels that the text beside them names. So are the answers of exercises, which nobody wants to come upon.
 """
 
 import json
@@ -14,7 +14,7 @@ from engine.render.publishing import FRONT, MISSING
 
 WORDS = "tables/search-text.js"
 DROPPED = re.compile(
-    r'<(svg|rt|rp|nav|button|select|fieldset|pre)\b.*?</\1>|<table class="brackets".*?</table>|<details class="as-table".*?</details>'
+    r'<(svg|rt|rp|nav|button|select|fieldset|pre)\b.*?</\1>|<table class="brackets".*?</table>|<details class="(?:as-table|answer)".*?</details>'
     r'|<math\b[^>]* display="block".*?</math>|<p class="(?:resting|place)">.*?</p>|<ul class="legend".*?</ul>|<details class="path-fold.*?</details>'
     r'|<span class="(?:number|more|verdict)[^>]*>.*?</span>|<a class="calc".*?</a>|<h1>.*?</h1>|<td\b[^>]*>(?:<[^>]*>|[^ぁ-ヿ一-鿿A-Za-z<>])*</td>',
     re.DOTALL,

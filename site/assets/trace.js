@@ -263,7 +263,7 @@ const parts = (string) => {
 const [rest, hand] = string.split("^");
 return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
 };
-const isNumber = (text) => /^-?(\d|∞)/.test(text);
+const isNumber = (text) => /^-?(\d+(\.\d+)?(e-?\d+)?…?(\||\^|$)|∞)/.test(text);
 const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
 const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
 Object.assign(window.tadoru.trace, {
@@ -286,7 +286,7 @@ const [mantissa, power] = text.replace("…", "").split("e");
 const end = text.endsWith("…") ? "…" : "";
 return minus(mantissa) + end + (power ? `×10${[...power].map((sign) => RAISED[sign]).join("")}` : "");
 },
-isExact: (string, digits) => !/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits,
+isExact: (string, digits) => !isNumber(string) || (!/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits),
 shown(string, digits) {
 if (!isNumber(string)) return string;
 const [text, tail] = parts(string);
@@ -508,7 +508,7 @@ for (const [name, value] of Object.entries(attributes)) element.setAttribute(nam
 element.append(...children);
 return element;
 };
-const textIn = (parts) => parts.map((part) => part.innerHTML).join();
+const textIn = (parts) => parts.map((part) => part.textContent).join();
 const isOneNumber = ([part, ...others]) => part && !others.length && !/msup|mfrac|msqrt|mrow/.test(part.innerHTML);
 const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 const textOf = (graph, { element, form }) => {
@@ -621,7 +621,7 @@ if (panel) return;
 panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
 said = make("span", { class: "visually-hidden", role: "status" });
 document.body.append(panel, said);
-addEventListener("tadoru-state", () => opened?.trail.length && show());
+for (const kind of ["tadoru-state", "hashchange", "pageshow"]) addEventListener(kind, () => opened?.trail.length && show());
 addEventListener("keydown", (event) => {
 if (event.key !== "Escape" || !opened) return;
 event.preventDefault();

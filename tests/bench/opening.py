@@ -16,7 +16,7 @@ MOST_FIRST, MOST_LATER = 100, 50
 "milliseconds"
 FIRSTS = 5
 "openings of each kind on a page, whose median counts"
-NUMBERS = """() => [...document.querySelectorAll('main [data-cell]:not([data-cell*="|"])')]
+NUMBERS = """() => [...document.querySelectorAll(`main ${tadoru.numbers.NUMBER}`)]
     .map((number, at) => [number, at]).filter(([number]) => number.checkVisibility() && tadoru.numbers.numberAt(number)).map(([, at]) => at)"""
 OPENED = "() => document.querySelector('dialog.trace[open]') && document.activeElement.closest('dialog')"
 
@@ -62,7 +62,7 @@ def cost_of_two(browser: Browser, name: str, first: int, later: int) -> tuple[fl
 
 def cost_of_opening(browser: Browser, page: Page, at: int) -> float:
     """By the key, with the number in view; parts of the data that it needs are read by then, or not."""
-    number = page.locator('main [data-cell]:not([data-cell*="|"])').nth(at)
+    number = page.evaluate_handle("at => document.querySelectorAll(`main ${tadoru.numbers.NUMBER}`)[at]", at)
     number.evaluate("number => { number.scrollIntoView({ block: 'center' }); tadoru.numbers.stop(number).focus(); }")
     page.evaluate(SETTLED)
     browser.start_tracing(page=page, categories=[*CATEGORIES, "v8"])

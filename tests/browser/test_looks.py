@@ -24,7 +24,7 @@ GAPS_AT_TIMES = """() => [...document.querySelectorAll("mn > span")].flatMap(spa
 "em of reserved room between a factor and its times sign"
 
 SHORT_LAST_LINES = """() => [...document.querySelectorAll("main :is(p, li, dd, h1, h2, h3), .end .title, .front :is(p, dd, .topic)")].flatMap(block => {
-    if (!block.checkVisibility() || block.closest(".tokens, .visually-hidden") || block.querySelector("p, ul, ol, div, ruby, math")) return [];
+    if (!block.checkVisibility() || block.closest(".tokens, .visually-hidden, .blank") || block.querySelector("p, ul, ol, div, ruby, math")) return [];
     const text = document.createRange(), size = parseFloat(getComputedStyle(block).fontSize);
     text.selectNodeContents(block);
     const pieces = [...text.getClientRects()].filter(piece => piece.width > 1 && piece.height > size / 2);

@@ -16,7 +16,7 @@ BEYOND = """() => {
 
 SMALL = """() => [...document.querySelectorAll("body *")]
     .filter(e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
-    .filter(e => e.checkVisibility() && !e.closest("sub, sup, rt, math, script, .visually-hidden, title, desc"))
+    .filter(e => e.checkVisibility({ visibilityProperty: true }) && !e.closest("sub, sup, rt, math, script, .visually-hidden, title, desc"))
     .map(e => [parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getScreenCTM().a : 1), e.outerHTML.slice(0, 160)])
     .filter(([size]) => size < 11.99)"""
 

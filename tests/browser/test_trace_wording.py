@@ -44,6 +44,33 @@ READ = """async (address) => {
     }
     return JSON.stringify(said);
 }"""
+STEPS = """async ([address, key]) => {
+    const { trace } = tadoru, graph = await trace.graph(address), said = [];
+    graph.texts = {};
+    for (let node = 0; node < graph.args.length; node++) {
+        if (!graph.is(node, key)) continue;
+        const { parts } = await graph.settle(() => trace.read(graph, { element: { node, i: graph.shapes[node][0] - 1, j: 0 }, form: "" }));
+        const steps = parts.flatMap(part => [...part.querySelectorAll(".step")]);
+        said.push(steps.map(step => step.textContent).join(" ").replaceAll("\u200b", ""));
+    }
+    return said;
+}"""
+
+
+def steps_of(page, from_folder, address: str, key: str) -> list[str]:
+    """What the panels of an operation write out."""
+    page.goto(f"{from_folder}{address}.html")
+    page.evaluate(START)
+    return page.evaluate(STEPS, [address, key])
+
+
+def test_a_word_is_nothing_but_itself(page, from_folder):
+    said = steps_of(page, from_folder, "chapter-2", "stack")
+    assert any("ed_" in text for text in said) and not any("≈" in text for text in said)
+
+
+def test_what_consists_of_numbers_alone_is_written_once(page, from_folder):
+    assert "\u22120.0001 = \u22120.0001" in steps_of(page, from_folder, "chapter-4", "neg")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -79,8 +79,8 @@ def test_every_verb_figure_and_container_is_shown_or_named():
     assert {verb for verb in VERBS if f"{verb}(" in SOURCES} == set(VERBS)
     assert {kind for kind in KINDS if f'figure("{kind}"' in SOURCES} == KINDS.keys() - {"architecture"}
     shown = {name for name in CONTAINERS if re.search(rf"^:+ {name}\b", SOURCES, re.MULTILINE)}
-    assert shown | {"architecture", "glossary", "numbers", "editions", "report", "example", "mistake"} == set(CONTAINERS)
-    assert {"architecture", "report", "example", "mistake", "::: glossary", "::: numbers", "::: editions"} <= set(CODE.findall(GUIDE))
+    assert shown | {"architecture", "glossary", "numbers", "editions", "report", "example", "mistake", "sheet"} == set(CONTAINERS)
+    assert {"architecture", "report", "example", "mistake", "sheet", "::: glossary", "::: numbers", "::: editions"} <= set(CODE.findall(GUIDE))
 
 
 def test_the_keys_of_the_front_matter_are_those_of_the_code():

@@ -39,6 +39,16 @@ def test_a_fold_is_a_details_element(page):
     assert '<details class="fold" id="more">' in html and "<p>中身。</p>" in html
 
 
+def test_what_is_printed_on_one_sheet_keeps_its_headings_and_blocks(page):
+    html = page("::: sheet\n## 題 {#here}\n\n<< compute(W) >>\n:::")
+    assert '<div class="one-sheet">' in html and 'id="here"' in html and 'class="matrix' in html
+
+
+def test_a_title_that_is_a_letter_of_formulas_stands_as_one(page):
+    html = page('<< compute(W @ W, title="$W_Q$") >>')
+    assert 'aria-label="W_Q"' in html and "$" not in text_of(html) and "<msub>" in html[html.index("<figcaption>") : html.index("</figcaption>")]
+
+
 def test_steps_are_an_ordered_list_with_blocks_inside(page):
     html = page("::: steps\n1. 一つ目。\n\n   $$x$$\n2. 二つ目。\n:::")
     assert '<ol class="steps">' in html and html.count("<li>") == 2 and 'class="formula' in html

@@ -3,7 +3,7 @@ tadoru.trace.structure("weights",{
 "digits":1,
 "heading":"すべての重み",
 "path":"content/weights.md",
-"operations":[["input"],["rows_count","行の数","表の行を数えます。","",""],["columns","列の数","表の列を数えます。","",""],["mul","掛け算","{0} に {1} を掛けます。","×",""],["add","足し算","{0} に {1} を足します。","+",""],["constant"],["concat","連結","表を横に並べます。数は {0} のままです。","same",""],["total","行の和","{row0}の数を、全部足します。","sum",""]],
+"operations":[["input"],["rows_count","行の数","表の行を数えます。","",""],["columns","列の数","表の列を数えます。","",""],["mul","掛け算","{0} に {1} を掛けます。","×",""],["add","足し算","{0} に {1} を足します。","+",""],["constant"],["concat","連結","表を横に並べます。中身は {0} のままです。","same",""],["total","行の和","{row0}の数を、全部足します。","sum",""]],
 "places":["","i j|i j","beside","i *"],
 "labels":[["The","the","cat","dog","child","small","big","sleeps","chases","likes","plays","piano","soccer","."],["開始","終了","猫","犬","子ども","小さい","大きい","は","が","を","眠る","追う","好きだ","ひく","する","ピアノ","サッカー","。"]],
 "aliases":{},

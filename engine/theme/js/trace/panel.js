@@ -22,7 +22,8 @@
     panel = make("dialog", { class: "trace", "aria-labelledby": "trace-title" });
     said = make("span", { class: "visually-hidden", role: "status" });
     document.body.append(panel, said);
-    addEventListener("tadoru-state", () => opened?.trail.length && show());
+    // An address, or a page that comes back, sets controls too.
+    for (const kind of ["tadoru-state", "hashchange", "pageshow"]) addEventListener(kind, () => opened?.trail.length && show());
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !opened) return;
       event.preventDefault();

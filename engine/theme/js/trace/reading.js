@@ -11,7 +11,7 @@
     element.append(...children);
     return element;
   };
-  const textIn = (parts) => parts.map((part) => part.innerHTML).join();
+  const textIn = (parts) => parts.map((part) => part.textContent).join();
   const isOneNumber = ([part, ...others]) => part && !others.length && !/msup|mfrac|msqrt|mrow/.test(part.innerHTML);
   const section = (title, ...children) => make("section", {}, make("h3", {}, title), ...children);
 

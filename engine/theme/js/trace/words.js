@@ -17,7 +17,8 @@
     const [rest, hand] = string.split("^");
     return [...rest.split("|"), undefined].slice(0, 2).concat(hand);
   };
-  const isNumber = (text) => /^-?(\d|∞)/.test(text);
+  // Also with what stands behind it; a text may begin with a digit, and have strokes in it.
+  const isNumber = (text) => /^-?(\d+(\.\d+)?(e-?\d+)?…?(\||\^|$)|∞)/.test(text);
   // No space between two Japanese letters; names and places are put together with one.
   const close = (text) => text.replace(/([\u3000-\u9fff]) (?=[\u3000-\u9fff])/g, "$1");
   const QUOTED_OR_NAME = /(「[^」]*」|\p{L}[\p{L}\d]*(?:_[\p{L}\d]+)+)/u;
@@ -45,7 +46,7 @@
       return minus(mantissa) + end + (power ? `×10${[...power].map((sign) => RAISED[sign]).join("")}` : "");
     },
     // Whether so many decimals state it all.
-    isExact: (string, digits) => !/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits,
+    isExact: (string, digits) => !isNumber(string) || (!/…|e/.test(string) && (parts(string)[0].split(".")[1] || "").length <= digits),
     // What the page writes, read off the unrounded string: its digits are cut, or end as the part behind the stroke says.
     shown(string, digits) {
       if (!isNumber(string)) return string;

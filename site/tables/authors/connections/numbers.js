@@ -3,7 +3,7 @@ tadoru.trace.structure("authors/connections",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["labelled","名前付け","行や列に名前を付けています。数はそのままです。","same","view"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["total","行の和","{row0}の数を、全部足します。","sum",""],["div","割り算","{0} を {1} で割ります。","fraction",""],["row","行","表から一行を取り出しています。","same","view"]],
+"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["total","行の和","{row0}の数を、全部足します。","sum",""],["div","割り算","{0} を {1} で割ります。","fraction",""],["row","行","表から一行を取り出しています。","same","view"]],
 "places":["","i *|* j","j i","i j||","i j","i *","i j|i j","1 j","0 j"],
 "labels":[["猫","眠る"],["眠る"],["猫"]],
 "aliases":{},

@@ -3,7 +3,7 @@ tadoru.trace.structure("authors/curve",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["constant"],["counting","番号","行の番号です。0 から数え、個数は {0} です。","",""],["div","割り算","{0} を {1} で割ります。","fraction",""],["sub","引き算","{0} から {1} を引きます。","−",""],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["control"]],
+"operations":[["constant"],["counting","番号","並びの中の番号です。0 から数え、個数は {0} です。","",""],["div","割り算","{0} を {1} で割ります。","fraction",""],["sub","引き算","{0} から {1} を引きます。","−",""],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""],["control"]],
 "places":["","0 0","i j|i j","i j"],
 "labels":[],
 "aliases":{},

@@ -3,7 +3,7 @@ tadoru.trace.structure("authors/with-experiment/two-words",{
 "digits":4,
 "heading":"二つの語",
 "path":"content/experiments/two-words.md",
-"operations":[["control"],["input"],["constant"],["sub","引き算","{0} から {1} を引きます。","−",""],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view"],["labelled","名前付け","行や列に名前を付けています。数はそのままです。","same","view"],["row","行","表から一行を取り出しています。","same","view"],["sum_all","全部の和","表の数を、全部足します。","sum",""]],
+"operations":[["control"],["input"],["constant"],["sub","引き算","{0} から {1} を引きます。","−",""],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view"],["row","行","表から一行を取り出しています。","same","view"],["sum_all","全部の和","表の数を、全部足します。","sum",""]],
 "places":["","i j|i j","each 2","i j|","0 j","* *"],
 "labels":[["猫","眠る"],["猫"]],
 "aliases":{},
