@@ -66,3 +66,27 @@ def test_lines_refuse_what_is_no_table_of_coefficients(cells):
     assert "from 0 to 1; one of these is 2" in str(error(cells, "lines", "A * 2", names="names"))
     assert "names= is one row of 3 labels" in str(error(cells, "lines", "A", names='labels("猫")'))
     assert "the figure needs names=" in str(error(cells, "lines", "A"))
+
+
+OTHERS = """\
+t = stepper("結合", 2)
+n = t + 1
+names = labels("猫", "は")
+others = where(t > 0, labels("The", "cat", "."), labels("A", "dog", "!"))
+A = [[1, 0, 0], [0.25, 0.5, 0.25]]
+"""
+
+
+def test_on_the_right_may_stand_the_tokens_of_another_side():
+    cells = Cells(model(OTHERS))
+    root = tree(draw(cells, "lines", "A", names="names", columns="others", rows="n"))
+    said = {text.get("text-anchor"): [] for text in root.iter(f"{SVG}text")}
+    for text in root.iter(f"{SVG}text"):
+        said[text.get("text-anchor")].append("".join(text.itertext()))
+    assert said["end"][1:] == ["猫", "は"] and said["start"][1:] == ["A", "dog", "!"]
+    assert [width for _, width, _ in lines(root)] == ["1", "0.25", "0.5", "0.25"]
+    assert root.get("viewBox").split("\N{NO-BREAK SPACE}")[-1].split()[-1] == "116", "room for the longer side"
+
+
+def test_without_the_tokens_of_another_side_the_matrix_is_square():
+    assert "square matrices" in error(Cells(model(OTHERS)), "lines", "A", names="names").message

@@ -206,3 +206,10 @@ def test_the_row_of_the_fold_comes_out_by_hand_from_what_is_printed_there():
         assert abs(scores[k] - number(f"hand_s[{word}]~3")) <= 0.0015
         assert matches(*PAGE.texts[f"hand_A[{word}]~3"], coefficients[k], 3, percent=False)
     assert coefficients[0] > coefficients[2] > 0.1
+
+
+def test_the_columns_of_the_cross_attention_are_those_of_the_english_sentence():
+    """The rows grow with the steps, the columns do not: what a shorter sentence has not is hidden in every row."""
+    for sentence in range(12):
+        source, _ = tokens_of(sentence)
+        assert [text_at(f"source[{j}]|absent", sentence=sentence) for j in range(4, 7)] == ["-" if j < len(source) else "" for j in range(4, 7)]
