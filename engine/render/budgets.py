@@ -25,5 +25,5 @@ FONT = 50
 "the math font"
 FIRST_VISIT = 65
 "what a page loads besides itself when nothing is cached: font, styles and script"
-SEARCH = 110
+SEARCH = 100
 "what the first search loads: its script, its styles and the words of the book"
