@@ -22,6 +22,8 @@ from engine.render.verbs import SIGNATURES, Reader
 
 NEGATIVE = "負"
 "What stands beside a zero that ReLU made of a negative number."
+SENTENCE = 20
+"characters of a label; a longer one that follows a control takes as many lines as it needs"
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,8 @@ def read_column(reader: Reader, arguments: Arguments, heading: Expression, expre
     numeric = not extent.text
     mask = read_vector_mask(reader, arguments, node, len(places)) if numeric else None
     entries = [entry_of(reader.cells, node, place, at, form, mask) for at, place in enumerate(places)]
-    return Column(title, entries, numeric, growing=not extent.fixed)
+    sentences = any(len(string) > SENTENCE for entry in entries if entry.cell and entry.cell.label for string in entry.cell.strings)
+    return Column(title, entries, numeric, growing=not extent.fixed or sentences)
 
 
 def heading_html(reader: Reader, expression: Expression) -> Markup:

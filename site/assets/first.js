@@ -52,6 +52,6 @@ if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange",
 serviceWorker.register(new URL("sw.js", base)).then(({ waiting }) => {
 if (!navigator.userActivation?.hasBeenActive) waiting?.postMessage("");
 }, () => { /* then the book is read as it is served */ });
-});
+}, { timeout: 2000 });
 });
 }

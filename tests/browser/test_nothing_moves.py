@@ -77,6 +77,10 @@ SWEEP = """async ({ control, before, states }) => {
 "goes through the states, and writes what is far from the view too, as when a reader begins to search in it"
 
 
+ANOTHER_SIZE = {"translation:sentence"}
+"Another sentence has other rows and other columns, everywhere on the page."
+
+
 def states_to_sweep(name, control):
     """From the last to the first: each position, and what the cells that depend on the control show there."""
     keys = [key for key in live_ids(name) if control in TABLES[name]["cells"][key][0].split()]
@@ -92,7 +96,7 @@ def test_nothing_moves_and_no_labels_collide_when_a_control_sweeps(new_page, fro
     page.goto(from_folder + name)
     open_folds(page)
     page.evaluate("document.fonts.ready.then(() => true)")
-    for control in controls_of(name):
+    for control in set(controls_of(name)) - ANOTHER_SIZE:
         focused_part(page, name, control).focus()
         before = page.evaluate_handle(PLACES)
         assert before.evaluate("places => Object.keys(places).length") > 100

@@ -60,6 +60,6 @@
       serviceWorker.register(new URL("sw.js", base)).then(({ waiting }) => {
         if (!navigator.userActivation?.hasBeenActive) waiting?.postMessage("");
       }, () => { /* then the book is read as it is served */ });
-    });
+    }, { timeout: 2000 });
   });
 }
