@@ -66,12 +66,16 @@ def test_a_number_of_a_file_names_it_with_its_section(address):
         assert kind in ("chosen", "quoted") or len(where) == 3, line
 
 
+LARGER = {"training": 11_000}
+"Two passes of the whole model with all gradients between them: 1,400 nodes."
+
+
 @pytest.mark.parametrize("address", TRACED)
 def test_what_it_weighs(address):
     own = {path: data for path, data in files().items() if path.rpartition("/")[0] == f"tables/{address}"}
     structure = weight(own[f"tables/{address}/numbers.js"])
     parts = {path: weight(data) for path, data in own.items() if "/values-" in path}
-    assert structure <= MOST_STRUCTURE
+    assert structure <= LARGER.get(address, MOST_STRUCTURE)
     assert max(parts.values()) <= MOST_STRUCTURE
     for needed in parts_by_state(address) or [parts]:
         assert structure + sum(parts[path] for path in needed) <= MOST_TOGETHER
