@@ -27,8 +27,8 @@ os.environ.pop("GITHUB_ACTIONS", None)  # what a test breaks on purpose is no an
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
-    if report.when == "call" and report.failed:
-        item.stash[FAILED] = True
+    if report.when != "teardown":
+        item.stash[FAILED] = report.failed  # anew for each try
     return report
 
 
@@ -112,7 +112,7 @@ def new_page(request: pytest.FixtureRequest, kept_pages: KeptPages) -> Iterator[
         return taken[-1].page
 
     yield make
-    give_back = kept_pages.close if FAILED in request.node.stash else kept_pages.give_back
+    give_back = kept_pages.close if request.node.stash[FAILED] else kept_pages.give_back
     assert [complaint for kept in taken for complaint in give_back(kept)] == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 FAILED = pytest.StashKey[bool]()
-"in a test's stash when it failed, tried again or not: the page that it had is not given to another one"
+"in a test's stash, whether this try of it failed: the page that it had is then not given to another one"
 PAUSES = """{
     const wait = window.setTimeout;
     window.setTimeout = (work, pause = 0, ...rest) => wait(work, pause >= 100 && pause < 1000 ? pause * %s : pause, ...rest);

@@ -37,7 +37,7 @@ def look_at(request: pytest.FixtureRequest, shared_page: SharedPage) -> Iterator
         return shared_page.show(name, width, folds, script)
 
     yield show
-    if FAILED in request.node.stash:
+    if request.node.stash[FAILED]:
         shared_page.close()
     else:
         assert shared_page.complaints() == []
