@@ -169,6 +169,10 @@ class PageModel:
         """The nodes that the function whose result a node is was given."""
         return tuple(argument for argument in self._naming.calls.get(node, ("", ()))[1] if isinstance(argument, Node))
 
+    def call_operands(self, node: Node) -> tuple:
+        """All that the function whose result a node is was given: nodes, and groups of them."""
+        return self._naming.calls.get(node, ("", ()))[1]
+
     def part_of(self, node: Node) -> tuple[Node, str] | None:
         """The result of the call that made a node on its way, and the name or number that it has there."""
         return self._naming.parts.get(node)

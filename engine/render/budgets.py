@@ -27,3 +27,5 @@ FIRST_VISIT = 65
 "what a page loads besides itself when nothing is cached: font, styles and script"
 SEARCH = 100
 "what the first search loads: its script, its styles and the words of the book"
+TAKEN = 40
+"what a reader takes along of a page: its script, its notebook and its tables, together"

@@ -29,9 +29,13 @@ def calculation_files(address: str, calculations: bytes) -> dict[str, bytes]:
 
 def calculations_link(page: PageSource, book: Book) -> SimpleNamespace:
     """What leads there at the end of a page or of an experiment."""
+    return SimpleNamespace(address=address_of(page.address), title=f"この{what_of(page, book)}の計算")
+
+
+def what_of(page: PageSource, book: Book) -> str:
+    """What a page is called in a sentence."""
     entry = book.entry(page.address)
-    what = "実験" if page.space or entry and entry.experiment else "章" if "chapter" in page.front.values else "頁"
-    return SimpleNamespace(address=address_of(page.address), title=f"この{what}の計算")
+    return "実験" if page.space or entry and entry.experiment else "章" if "chapter" in page.front.values else "頁"
 
 
 def shown_texts(cells: Cells) -> dict[str, str]:

@@ -17,7 +17,7 @@ from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.parse.time_limit import time_limit
 from engine.records import dataclass
-from engine.render import budgets
+from engine.render import budgets, taking
 from engine.render.assets import used_widths
 from engine.render.block_links import BlockLinks, without_block
 from engine.render.body import BadBlock, Body
@@ -74,10 +74,12 @@ class Experiment:
     "the page that lists them"
     tally: Tally
     "how many numbers it shows"
+    taken: taking.Files = ()
+    "its calculations and tables, for readers who take them along"
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs; where its numbers come from."""
-        traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations)
+        traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations) | dict(self.taken)
         if not self.tables:
             return traced
         return traced | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
@@ -107,9 +109,11 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
     scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
     trace = write_trace(gathered)
+    html = "\n".join(f"{heading_of_part(part)}{part.html}" for part in parts)
+    taken = taking.take(page, cells, links.blocks, headings, html) if gathered and not above else ()
     written = Experiment(
         page.address, str(page.front.values["title"]), place, parts, tuple(body.controls), tables, tuple(scripts.items()), legend_of(book, parts),
-        trace, used_widths([tables]), calculations, tally([cells], trace),
+        trace, used_widths([tables]), calculations, tally([cells], trace), taken,
     )  # fmt: skip
     whole = show(written, Showing(page.address, place, None, None))
     first, *later = scripts.values() or [b""]
@@ -118,6 +122,11 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     for part in later:
         check_weight(replace(budget, kilobytes=budgets.PART, what="part of an experiment"), part)
     return written
+
+
+def heading_of_part(part: Part) -> str:
+    """The title of a stage, as a page writes it above."""
+    return f'<details><summary><span class="title">{part.title}</span></summary>\n' if part.stage else ""
 
 
 def linked(part: Part, links: BlockLinks) -> Part:
@@ -173,7 +182,9 @@ def show(experiment: Experiment, showing: Showing) -> Markup:
         for part in experiment.parts
     )
     name = experiment.name if experiment.tables else ""
-    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=experiment.title, legend=experiment.legend, parts=parts))
+    taken = taking.list_files(experiment.taken, "実験") if 2 * len(open) > len(stages) else ""  # where most of it stands open
+    record = SimpleNamespace(name=name, title=experiment.title, legend=experiment.legend, parts=parts, taken=taken)
+    return fill("_experiment.html", experiment=record)
 
 
 def check_name(experiment: Experiment, kind: str, text: Text, known: tuple[str, ...]) -> None:

@@ -12,11 +12,11 @@ from engine.parse.page_source import PageSource
 from engine.parse.reading_time import minutes_to_read
 from engine.parse.time_limit import time_limit
 from engine.records import dataclass
-from engine.render import budgets
+from engine.render import budgets, taking
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.block_links import BlockLinks
 from engine.render.body import Body, Section
-from engine.render.calculations import calculation_files, calculations_link, shown_texts, write_calculations
+from engine.render.calculations import calculation_files, calculations_link, shown_texts, what_of, write_calculations
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
@@ -66,13 +66,15 @@ class Page:
     "whether it shows the tallies of all pages: a mark stands for them"
     exercises: tuple[tuple[str, bytes], ...] = ()
     "the answers for its script, and the sheets to be printed, by their path in the site"
+    taken: taking.Files = ()
+    "its calculations and tables, for readers who take them along"
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
         files = {f"{self.address}.html": self.html} | self.trace.files(self.address) | calculation_files(self.address, self.calculations)
         for address, trace in self.inner:
             files |= trace.files(address)
-        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises)
+        return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises) | dict(self.taken)
 
 
 def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) -> Page:
@@ -82,26 +84,28 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     with time_limit(page.path, "writing"):
         body.write()
         made = finish_page(body, book)
-    DRAFTS.keep(body, made.trace, made.calculations)
+    DRAFTS.keep(body, made.trace, made.calculations, made.taken)
     return made
 
 
-def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: bytes = b"") -> Page:
-    """A body that is written, as a page; trace and calculations: those of its numbers, if they are known."""
+def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: bytes = b"", taken: taking.Files = ()) -> Page:
+    """A body that is written, as a page; trace, calculations and taken: those of its numbers, if they are known."""
     page, cells, html = body.page, body.reader.cells, body.html
     tables = write_tables(cells.model.controls.values(), cells.live_cells())
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
     texts = shown_texts(cells)
     links = BlockLinks(address_of(page.address), texts)
-    written = (links.link(fill_frame(page, book, body, html, tables)) + "\n").encode()
+    linked = links.link(fill_frame(page, book, body, html, tables)) + "\n"
+    if trace is None:
+        headings = {section.id: heading_of(section) for section in body.sections}
+        gathered = gather(cells.model, source_of(page, cells, book), page.address, cells.shows)
+        trace, calculations = write_trace(gathered), write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+        taken = taking.take(page, cells, links.blocks, headings, linked) if taking.MARK in linked else ()
+    written = linked.replace(taking.MARK, taking.list_files(taken, what_of(page, book))).encode()
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)
-    if trace is None:
-        gathered = gather(cells.model, source_of(page, cells, book), page.address, cells.shows)
-        headings = {section.id: heading_of(section) for section in body.sections}
-        trace, calculations = write_trace(gathered), write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
     exercises = tuple(exercise_files(body, book).items())
     widths, pictures = used_widths([written, *dict(exercises).values()]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
@@ -110,7 +114,7 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations
     title = str(page.front.values["title"])
     return Page(
         page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, calculations, pictures, inner,
-        shown, body.shows_tallies, exercises,
+        shown, body.shows_tallies, exercises, taken,
     )  # fmt: skip
 
 
@@ -157,6 +161,7 @@ def fill_frame(page: PageSource, book: Book, body: Body, html: Markup, tables: s
         previous=previous,
         next=following,
         last_line=rests_line(values, body.reader.cells.digits, body.reader.cells.shown_numbers()),
+        taken=taking.is_taken(page, book, body.reader.cells),
         tables=Markup(inert(tables)),
     )
     site = SimpleNamespace(title=book.title, description=values.get("description", ""))

@@ -57,7 +57,7 @@ def write_page(draft: Draft, path: Path, content: Path, book: Book) -> Page:
     if not says_the_same(draft.source, source):
         raise OtherFrame
     model = model_of(draft, source) or read_model(source, Library(content))
-    return finish_page(redraft(draft, link_terms(source, book), model), book, draft.trace, draft.calculations)
+    return finish_page(redraft(draft, link_terms(source, book), model), book, draft.trace, draft.calculations, draft.taken)
 
 
 class OtherFrame(Exception):

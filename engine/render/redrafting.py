@@ -55,6 +55,8 @@ class Draft:
     "where its numbers come from; the lines that it names are those of the last whole page"
     calculations: bytes
     "the page that lists them, with the same lines"
+    taken: tuple[tuple[str, bytes], ...]
+    "the files with them that a reader takes along, also those of the last whole page"
 
 
 class Drafts:
@@ -64,11 +66,11 @@ class Drafts:
         self.most = 0
         self.known: dict[str, Draft] = {}
 
-    def keep(self, body: Body, trace: Trace, calculations: bytes) -> None:
+    def keep(self, body: Body, trace: Trace, calculations: bytes, taken: tuple[tuple[str, bytes], ...]) -> None:
         """The newest behind the others; the oldest gives way."""
         if self.most:
             self.known.pop(body.page.address, None)
-            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace, calculations)
+            self.known[body.page.address] = Draft(body.page, body, tuple(signs_of(body.page)), trace, calculations, taken)
             while len(self.known) > self.most:
                 del self.known[next(iter(self.known))]
 

@@ -40,4 +40,4 @@ def names(expression: Expression | None, option: str) -> tuple[Text, ...] | None
 
 def write_mark(name: str) -> Markup:
     """What stands on a page where its experiment will stand."""
-    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=name, legend="", parts=()))
+    return fill("_experiment.html", experiment=SimpleNamespace(name=name, title=name, legend="", parts=(), taken=""))

@@ -8,6 +8,7 @@ from engine.calculations.addresses import address_of
 from engine.errors import Place
 from engine.render import budgets
 from engine.render.diagnoses import OverBudget
+from engine.render.taking import FOLDER
 from engine.review.manuscript import Manuscript, Page
 
 LOADED = re.compile(r'<(?:script[^>]*? src|link[^>]*? href)="([^"#:]+)"')
@@ -22,6 +23,8 @@ HASTE, CARE = 1, 9
 def find(manuscript: Manuscript) -> Iterator[OverBudget]:
     files = manuscript.files
     for page in manuscript.pages:
+        taken = [path for path in files if path.startswith(f"{FOLDER}/{page.source.address}.")]
+        yield from complain("what a reader takes along", taken, budgets.TAKEN, files, place_of(page))
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))

@@ -18,6 +18,7 @@ FILES = {
     "assets/small.js": b"2",
     "tables/search-text.js": b"3",
     "assets/f.woff2": b"3" * 1000,
+    "take/page.py": b"4",
 }
 
 
@@ -29,7 +30,7 @@ def noise(kilobytes: float) -> bytes:
 def find(chapter: int = 0, **heavy: bytes) -> list[tuple[str, str]]:
     """What is said, and where, of a book of one page; heavy: what stands behind a file, its / as __ and its . as _."""
     files = {path: content + heavy.get(path.replace("/", "__").replace(".", "_"), b"") for path, content in FILES.items()}
-    source = SimpleNamespace(space="", path="content/page.md", lines=("---",), front=SimpleNamespace(places={}))
+    source = SimpleNamespace(space="", address="page", path="content/page.md", lines=("---",), front=SimpleNamespace(places={}))
     page = SimpleNamespace(source=source, chapter=chapter, seen_on="page")
     return [(error.message, str(error.place)) for error in weights.find(SimpleNamespace(files=files, pages=(page,)))]
 
@@ -46,6 +47,7 @@ def test_a_book_within_its_budgets_is_sound():
         ("tables/search-text.js", budgets.SEARCH, "site/tables/search-text.js:1:1"),
         ("page.html", budgets.OTHER_PAGE, "content/page.md:1:1"),
         ("assets/small.js", budgets.OTHER_PAGE, "content/page.md:1:1"),
+        ("take/page.py", budgets.TAKEN, "content/page.md:1:1"),
     ],
 )
 def test_what_is_too_heavy_is_named_with_its_weight_and_its_budget(path, kilobytes, place):
