@@ -389,15 +389,16 @@ answer.open = true;
 const regions = document.querySelectorAll(".scroll");
 let opened = [];
 const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
-const update = (region) => {
-const scrolls = region.scrollWidth > region.clientWidth + 1;
+const update = (region, scrolls) => {
 const label = scrolls ? region.dataset.label : null;
 set(region, "tabindex", scrolls ? 0 : null);
 set(region, "role", label && "group");
 set(region, "aria-label", label);
 };
 const sizes = new ResizeObserver((entries) => {
-for (const { target } of entries) update(target.closest(".scroll"));
+const seen = [...new Set(entries.map(({ target }) => target.closest(".scroll")))];
+const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
+seen.forEach((region, at) => update(region, scrolls[at]));
 });
 for (const region of regions) {
 sizes.observe(region);

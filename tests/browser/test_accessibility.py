@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.site_pages import PAGES, every_page_read, open_folds, set_all_ends
+from tests.browser.site_pages import PAGES, every_page_read, open_folds, see_sizes, set_all_ends
 
 SCHEMES = ["light", "dark"]
 CONTRAST = "color-contrast"
@@ -38,6 +38,7 @@ def test_axe_finds_nothing_on_a_page_as_it_opens_nor_in_its_menu(new_page, from_
     """The colours of the text itself are looked at below."""
     page = new_page(width=390)
     page.goto(from_server + name)
+    see_sizes(page)
     page.locator("summary").filter(has_text="目次").click()
     assert axe(page, rules={CONTRAST: {"enabled": False}}) == []
     for scheme in SCHEMES:

@@ -20,14 +20,15 @@
     for (const link of sections.querySelectorAll("a")) list.append(make("div", { role: "listitem" }, link));
     list.addEventListener("click", ({ target }) => { if (target.closest("a")) menu.open = false; });
     here.parentElement.append(list);
+    const path = document.querySelector(".path-fold");
     const show = () => {
-      const present = document.querySelector(".path-fold [aria-current]")?.hash;
+      const present = path.querySelector("[aria-current]")?.hash;
       for (const link of list.querySelectorAll("a")) {
         if (link.hash === present) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
       }
     };
-    menu.addEventListener("toggle", () => menu.open && show());
+    new MutationObserver(show).observe(path, { subtree: true, attributeFilter: ["aria-current"] });
     show();
   }
 
