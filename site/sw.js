@@ -60,7 +60,7 @@ const FILES = {
 "translator.html": "897517def227dfa0",
 "weights-calculations.html": "cd9c77f47bb81c93",
 "weights.html": "69ff2f937b59ddea",
-"assets/book.css": "2fb4473d42e7464f",
+"assets/book.css": "7d243becb0fb0233",
 "assets/book.js": "f29cf6cc9b45a054",
 "assets/calculations.css": "22ba4fea20fa92a7",
 "assets/card.css": "545a1343dc2ca8d3",

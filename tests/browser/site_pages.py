@@ -256,7 +256,7 @@ def load_parts(page: Page, name: str) -> None:
     for control in PARTED & set(controls_of(name)):
         for position in two_states(name, control):
             set_control(page, name, control, position)
-            expect_current(page, name)
+            expect(page.locator("[data-loading]")).to_have_count(0)
         move_back(page, name, control)
 
 

@@ -83,6 +83,16 @@ def test_the_menu_opens_by_keyboard_and_escape_closes_it(page, from_folder, name
         expect(button).to_be_focused()
 
 
+@pytest.mark.parametrize("width", [320, 1440])
+def test_the_focus_on_the_bar_leaves_the_page_where_it_is(new_page, from_folder, width):
+    page = new_page(width=width)
+    page.goto(from_folder + "chapter-4.html#steps")
+    for part in page.locator(".bar :is(.book, summary)").all():
+        part.focus()
+        expect(page.locator("#steps")).to_be_in_viewport()
+        assert page.locator("#steps").evaluate("heading => heading.getBoundingClientRect().top < 100")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_menu_closes_when_one_goes_on(page, from_folder, name):
     page.goto(from_folder + name)
