@@ -61,7 +61,7 @@ const FILES = {
 "weights-calculations.html": "cd9c77f47bb81c93",
 "weights.html": "69ff2f937b59ddea",
 "assets/book.css": "7d243becb0fb0233",
-"assets/book.js": "f29cf6cc9b45a054",
+"assets/book.js": "1433534071944ff1",
 "assets/calculations.css": "22ba4fea20fa92a7",
 "assets/card.css": "545a1343dc2ca8d3",
 "assets/eight-dimensions.js": "c32b8659a8691601",

@@ -389,16 +389,15 @@ answer.open = true;
 const regions = document.querySelectorAll(".scroll");
 let opened = [];
 const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
-const update = (region, scrolls) => {
-const label = scrolls ? region.dataset.label : null;
-set(region, "tabindex", scrolls ? 0 : null);
+const sizes = new ResizeObserver((entries) => {
+const seen = entries.map(({ target }) => target.closest(".scroll"));
+const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
+seen.forEach((region, at) => {
+const label = scrolls[at] ? region.dataset.label : null;
+set(region, "tabindex", scrolls[at] ? 0 : null);
 set(region, "role", label && "group");
 set(region, "aria-label", label);
-};
-const sizes = new ResizeObserver((entries) => {
-const seen = [...new Set(entries.map(({ target }) => target.closest(".scroll")))];
-const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
-seen.forEach((region, at) => update(region, scrolls[at]));
+});
 });
 for (const region of regions) {
 sizes.observe(region);
@@ -419,14 +418,13 @@ for (const fold of opened) fold.open = false;
 }
 "use strict";
 {
-const MARGIN = 12;
 const show = (region) => {
 const boxes = [...region.querySelectorAll(".part[data-lit]:not(.side-path)")].map((part) => part.getBoundingClientRect());
 const room = region.clientWidth;
 if (!boxes.length || region.scrollWidth <= room + 1) return;
 const left = Math.min(...boxes.map((box) => box.left));
 const width = Math.max(...boxes.map((box) => box.right)) - left;
-region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? MARGIN : (room - width) / 2);
+region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? 12 : (room - width) / 2);
 };
 const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => show(target)));
 const changes = new MutationObserver(([{ target }]) => show(target.closest(".scroll")));
