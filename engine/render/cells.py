@@ -11,6 +11,7 @@ from engine.errors import AuthorError, Place, TooSlow
 from engine.evaluate.bounds import MOST_SECONDS
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
+from engine.evaluate.sheets import Stack
 from engine.notation.idle import drop_idle
 from engine.notation.numbers import Form, Written, width_class, write_number, write_numbers
 from engine.records import dataclass
@@ -142,14 +143,19 @@ class Cells:
 
     def _at_once(self, node: Node, i: int, j: int, form: Form) -> list[str] | None:
         """An element in all states; none if one of them has to be looked at by itself, to say what is wrong with it."""
-        with self._placed():
-            stack = self.model.stack(node)
+        stack = self.stack(node)
         if stack is None or i >= stack.shape[1] or j >= stack.shape[2]:
             return None
-        self._check_time()
         with suppress(AuthorError):
             return write_all(stack[:, i, j].tolist(), form)
         return None
+
+    def stack(self, node: Node) -> Stack | None:
+        """The elements of a node in all its states, None where a state has no such element; none if they are too many."""
+        with self._placed():
+            stack = self.model.stack(node)
+        self._check_time()
+        return stack
 
     def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> list[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""

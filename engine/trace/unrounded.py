@@ -61,9 +61,17 @@ def plain(number: Decimal, keep: bool = False) -> str:
 
 def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
     """What the page's form has that cannot be read off the unrounded one; of most numbers their digits say it."""
-    whole, _, part = (text if exact else text[:-1]).partition(".")
     if "e" in text:
         return otherwise(value, text, digits)
+    point = text.find(".")
+    last = point + digits
+    if 0 < point < last < len(text) - 4 and text[last + 2] not in "09":  # far from a tie, as most are
+        up = text[last + 1] >= "5"
+        if up and text[last] != "9":
+            return "|" + DIGIT_AFTER[text[last]]
+        if not up and text[: last + 1].strip("-0."):
+            return ""
+    whole, _, part = text.removesuffix("…").partition(".")
     if exact and len(part) <= digits:
         return ""
     rest, last = part[digits:], part[digits - 1 : digits]
