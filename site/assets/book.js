@@ -175,6 +175,7 @@ const positions = readAll();
 for (const [name, text] of readAddress()) {
 const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
 if (position >= 0) positions[name] = position;
+else openFolds(document.getElementById(text));
 const panel = document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`);
 openFolds(panel?.querySelector(`[data-control="${CSS.escape(name)}"]`) || panel);
 }
@@ -191,7 +192,7 @@ for (const name in controls) {
 if (state[name] !== controls[name].start) parts.set(name, controls[name].states[state[name]]);
 }
 for (const [name, text] of readAddress()) {
-if (name.includes(":") && !controls[name]) parts.set(name, text); // its tables are still to come
+if (/:|^(open|show)$/.test(name) && !controls[name]) parts.append(name, text);
 }
 const states = `${parts}`.replaceAll("%3A", ":");
 const at = readAddress().get("at");
@@ -199,10 +200,7 @@ const fragment = at && !states ? encodeURIComponent(at) : `${states}${at ? `&at=
 try { history.replaceState(history.state, "", fragment ? "#" + fragment : location.pathname + location.search); } catch { /* too often */ }
 };
 const goToPlace = () => {
-const target = isState() && document.getElementById(readAddress().get("at"));
-if (!target) return;
-openFolds(target.parentElement);
-target.scrollIntoView();
+if (isState()) document.getElementById(readAddress().get("at"))?.scrollIntoView();
 };
 addEventListener("tadoru-state", () => {
 clearTimeout(timer);
