@@ -182,7 +182,7 @@ def show(experiment: Experiment, showing: Showing) -> Markup:
         for part in experiment.parts
     )
     name = experiment.name if experiment.tables else ""
-    taken = taking.list_files(experiment.taken, "実験") if 2 * len(open) > len(stages) else ""  # where most of it stands open
+    taken = taking.list_files(experiment.taken, "実験", f"{experiment.name}:") if 2 * len(open) > len(stages) else ""  # where most of it stands open
     record = SimpleNamespace(name=name, title=experiment.title, legend=experiment.legend, parts=parts, taken=taken)
     return fill("_experiment.html", experiment=record)
 

@@ -67,15 +67,15 @@ def is_bound(cells: Cells, id: str) -> bool:
     return not cell.label and any(sign in strings for sign in BOUNDS)
 
 
-def list_files(files: Files, what: str) -> Markup:
-    """The fold that leads to them; what: a chapter, an experiment, a page."""
+def list_files(files: Files, what: str, space: str = "") -> Markup:
+    """The fold that leads to them; what: a chapter, an experiment, a page; space: what the ids of an experiment begin with."""
     data = {path.rpartition(".")[2]: (path, len(data)) for path, data in files}
     listed = [
         SimpleNamespace(path=data[kind][0], title=title, about=about.format(what=what), size=size_in_words(data[kind][1]))
         for kind, title, about in KINDS
         if kind in data
     ]
-    return fill("_take.html", take=SimpleNamespace(files=listed, what=what)) if listed else Markup("")
+    return fill("_take.html", take=SimpleNamespace(id=f"{space}{FOLDER}", files=listed, what=what)) if listed else Markup("")
 
 
 def size_in_words(size: int) -> str:
