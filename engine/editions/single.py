@@ -14,7 +14,7 @@ from engine.editions.joined import Prefix
 from engine.editions.pages import Page, Source
 from engine.editions.styles import as_data, of_articles, sheets_of, with_files
 from engine.editions.tables import Tables
-from engine.editions.tree import find, find_all, made, replace_each, write_html
+from engine.editions.tree import find, find_all, has_class, made, replace_each, write_html
 from engine.render.assets import condensed_script, read_asset
 from engine.render.template_files import THEME
 from engine.render.templates import fill
@@ -84,6 +84,8 @@ def joined_page(page: Page, source: Source) -> Element:
         for nav in end.findall("nav"):
             end.remove(nav)
         end.set("class", "page-end")
+    if not source.address:
+        replace_each(body, lambda element: [] if has_class(element, "take") else None)  # there are no files beside this one
     main.tag = "article"
     main.set("class", f"main {main.get('class', '')}".strip())
     main.attrib.pop("tabindex", None)

@@ -14,8 +14,8 @@ from engine.editions.tree import find, find_all, has_class, made, renamed, repla
 
 PRESSED = ("button", "input", "select", "textarea", "script", "template", "dialog", "form", "wbr")
 "elements that are nothing without a script, or outside of a line"
-HIDDEN = ("resting", "hint", "verdict", "path-fold", "more")
-"classes of what speaks of pressing"
+HIDDEN = ("resting", "hint", "verdict", "path-fold", "more", "take")
+"classes of what speaks of pressing, or of files that lie beside a page"
 MOST_COLUMNS = 4
 "numbers beside the states of a control"
 NUMBER = re.compile(r"[<>≈]?[\s\u00a0]*[−]?\d[\d,.]*%?|−?∞")

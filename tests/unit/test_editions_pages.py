@@ -4,6 +4,7 @@ import pytest
 
 from engine.editions.joined import Prefix
 from engine.editions.pages import order
+from engine.editions.single import joined_page
 from engine.editions.still import add_states, still_main
 from engine.editions.tables import key_positions
 from engine.editions.tree import find, find_all, read_html, text_of, write_html
@@ -114,3 +115,13 @@ def test_names_in_one_document_begin_with_their_page_and_those_of_an_experiment_
         '</svg><input id="one:i" name="one:i" data-control="one:a" aria-labelledby="one:p q">'
         '<math data-tex="⟦one:a⟧+⟦words:b⟧"></math></html>'
     )
+
+
+@pytest.mark.parametrize("address", ["", "https://example.org/"])
+def test_files_to_take_along_are_named_only_where_they_can_be_reached(address):
+    source = small_source(address)
+    page = next(page for page in source.pages if page.address == "one")
+    assert "take/one.py" in source.files and 'href="take/one.py"' in page.html
+    assert "手元で動かす" not in text_of(still_main(page))
+    links = [link.get("href") for link in joined_page(page, source).iter("a") if text_of(link) == "Pythonのスクリプト"]
+    assert links == ([f"{address}take/one.py"] if address else [])

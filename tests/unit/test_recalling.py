@@ -91,6 +91,17 @@ def test_what_depends_on_a_change_is_made_again_and_nothing_else(content, change
     assert build(content, cache) == expected
 
 
+def test_what_readers_take_along_is_made_again_with_its_page_and_not_otherwise(content):
+    cache = Cache(None, "code")
+    before = render_site(content, cache)
+    edit(content, "third.md", "文です", "文があります")
+    edit(content, "models/w.txt", "3 4", "3 5")
+    after = render_site(content, cache)
+    taken = {path for path in after if path.startswith("take/")}
+    assert {path for path in taken if after[path] != before[path]} == {f"take/second.{kind}" for kind in ("py", "ipynb", "csv")}
+    assert {"take/first.py", "take/small.py"} < taken
+
+
 def test_nothing_is_stale_after_any_number_of_changes(content, tmp_path):
     """One cache, on the disk too, through all changes, each on top of the last one and then all taken back."""
     for make, _ in CHANGES.values():
