@@ -25,6 +25,8 @@ ENTRY = re.compile(r'<t[hd](?:[^>]*? colspan="(?P<wide>\d+)")?[^>]*>(?P<text>.*?
 UNSAID = re.compile(r'<span aria-hidden="true">.*?</span>(?=<span class="visually-hidden">)|<a class="calc".*?</a>|<!--.*?-->', re.DOTALL)
 FORMULA = re.compile(r"<math.*?</math>", re.DOTALL)
 LETTER_OF_FORMULAS = re.compile("[\U0001d400-\U0001d7ff]")
+LONE_NUMBER = re.compile(r'<span class="n[^>]*>([-\u2212\d.,%]*)</span>')
+"What stands in most places."
 FORMS = ("<mfrac", "<msqrt", "<msup")
 "Parts of formulas that say more than the letters in them."
 TAG = re.compile(r"<[^>]*>")
@@ -95,6 +97,8 @@ def harmless(text: str) -> str:
 
 def words(html: str) -> str:
     """What a reader sees of some HTML, in one line."""
+    if found := LONE_NUMBER.fullmatch(html):
+        return found[1].translate(FOR_SPREADSHEETS)
     if "aria-hidden" in html or "<a " in html or "<!--" in html:
         html = UNSAID.sub("", html)
     if any(form in html for form in FORMS):

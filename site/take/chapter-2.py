@@ -58,7 +58,7 @@ def write(value, digits=4, percent=None, grouped=False, tiny=False):
     sign = "-" if value < 0 and size else ""
     is_exact = abs(units - count) <= (noise if count else 0)
     is_bound = not is_exact and not count
-    text = f"{(1 if is_bound else count).__int__():0{places + 1}d}"
+    text = str(1 if is_bound else int(count)).rjust(places + 1, "0")
     whole, part = text[: len(text) - places], text[len(text) - places :]
     part = part.rstrip("0") if is_exact else part
     whole = f"{int(whole):,}" if grouped else whole

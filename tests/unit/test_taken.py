@@ -62,7 +62,7 @@ def test_a_script_asks_for_numpy_alone(name):
     text = (TAKEN / f"{name}.py").read_text(encoding="utf-8")
     imported = re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)
     assert set(imported) <= {"numpy", "decimal", "collections", "sys"}
-    assert not re.search(r"\b(eval|exec|__\w+__)\(", text.replace(".__int__(", ""))
+    assert not re.search(r"\b(eval|exec|__\w+__)\(", text)
 
 
 @pytest.mark.parametrize("name", NAMES)
