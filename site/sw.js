@@ -615,7 +615,7 @@ const FILES = {
 "tables/journey/values-9.js": "ded7acd16a76560c",
 "tables/notation/numbers.js": "03d3bbb1fbe615d4",
 "tables/notation/values-0.js": "2bddc5e3e4863765",
-"tables/search-text.js": "3fda4f884a90b314",
+"tables/search-text.js": "478f5b1b33954923",
 "tables/training/numbers.js": "eb663540e739ac57",
 "tables/training/values-0.js": "f0a277db3342aae4",
 "tables/training/values-1.js": "de492d5953b4c4d5",

@@ -15,7 +15,7 @@ from engine.render.publishing import FRONT, MISSING
 WORDS = "tables/search-text.js"
 DROPPED = re.compile(
     r'<(svg|rt|rp|nav|button|select|fieldset|pre)\b.*?</\1>|<table class="brackets".*?</table>|<details class="(?:as-table|answer)".*?</details>'
-    r'|<math\b[^>]* display="block".*?</math>|<p class="(?:resting|place)">.*?</p>|<ul class="legend".*?</ul>|<details class="path-fold.*?</details>'
+    r'|<math\b[^>]* display="block".*?</math>|<p class="(?:resting|place)">.*?</p>|<ul class="legend".*?</ul>|<details class="(?:path-fold|fold handout take)\b.*?</details>'
     r'|<span class="(?:number|more|verdict)[^>]*>.*?</span>|<a class="calc".*?</a>|<h1>.*?</h1>|<td\b[^>]*>(?:<[^>]*>|[^ぁ-ヿ一-鿿A-Za-z<>])*</td>',
     re.DOTALL,
 )
