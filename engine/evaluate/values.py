@@ -70,7 +70,7 @@ class Evaluator:
     def value(self, node: Node, state: State) -> Value:
         """The value of a node in a state."""
         names = self.controls_of(node)
-        positions = tuple([state.get(name, self.controls[name].start) for name in names])
+        positions = tuple([state.get(name, self.controls[name].start) for name in names]) if names else ()
         if positions not in self._known[node]:
             self._calculate_at(node, names, positions)
         return self._known[node][positions]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from decimal import Decimal
 from time import thread_time
 from typing import TypeVar
@@ -89,7 +88,7 @@ class Cells:
         label = self.model.extent(node).text
         if cell.label == label and (cell.width or not cell.live):
             return cell
-        return self._keep(replace(cell, label=label, width=width_class(cell.strings)))
+        return self._keep(Cell(cell.id, cell.text, cell.controls, cell.strings, width_class(cell.strings), label))
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""
