@@ -89,10 +89,11 @@ class Evaluator:
         """The positions of all the controls that some nodes depend on, and the nodes' values there."""
         names = self.controls_of(*nodes)
         combinations = self.positions_of(names)
-        with self._calculating():
-            for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
-                self._calculate_everywhere(each)
-                self._complete.add(each)
+        if not all(map(self._complete.__contains__, nodes)):
+            with self._calculating():
+                for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
+                    self._calculate_everywhere(each)
+                    self._complete.add(each)
         if len(nodes) == 1:
             known = self._known[nodes[0]]
             return ((positions, (known[positions],)) for positions in combinations)
