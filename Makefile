@@ -1,5 +1,5 @@
 # The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest; SINCE is what diff compares with.
-.PHONY: site editions test check diff bench browsers icons fonts clean environment test-environment
+.PHONY: site editions test check diff bench browsers lighthouse icons fonts clean environment test-environment
 .NOTPARALLEL:
 
 NEWEST := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -34,6 +34,10 @@ bench: test-environment
 # Firefox and WebKit, which `make test` does not ask for.
 browsers: test-environment
 	$(VENV) -m tests.other_browsers $(ARGS)
+
+# Needs Node; Lighthouse comes from npm, as tests/lighthouse/package-lock.json says.
+lighthouse: test-environment
+	$(VENV) -m tests.lighthouse $(ARGS)
 
 # The PNGs beside engine/theme/icon.svg, which are committed: a build has no browser.
 icons: test-environment

@@ -60,7 +60,7 @@ const FILES = {
 "translator.html": "897517def227dfa0",
 "weights-calculations.html": "24976638960e5aab",
 "weights.html": "69ff2f937b59ddea",
-"assets/book.css": "4c724742a8131814",
+"assets/book.css": "6ceb384f5bf46923",
 "assets/book.js": "fdbbe15084966c1a",
 "assets/calculations.css": "aa4e141ae6fc6e70",
 "assets/card.css": "545a1343dc2ca8d3",

@@ -36,7 +36,8 @@ return found;"""
 
 class Firefox:
     name = "Firefox"
-    slack = 0.75
+    slack = 2.5
+    "It keeps no room for the wider one of = and ≈ in a formula."
 
     def __init__(self) -> None:
         program = find_program("firefox-esr", "firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
