@@ -1,5 +1,5 @@
 # The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest; SINCE is what diff compares with.
-.PHONY: site editions test check diff bench browsers lighthouse icons fonts clean environment test-environment
+.PHONY: site editions test check diff bench browsers lighthouse audit icons fonts clean environment test-environment
 .NOTPARALLEL:
 
 NEWEST := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -38,6 +38,10 @@ browsers: test-environment
 # Needs Node; Lighthouse comes from npm, as tests/lighthouse/package-lock.json says.
 lighthouse: test-environment
 	$(VENV) -m tests.lighthouse $(ARGS)
+
+# axe-core over every page, width, scheme and state; `make audit ARGS=chapter-4.html` over one page.
+audit: test-environment
+	$(VENV) -m tests.audit $(ARGS)
 
 # The PNGs beside engine/theme/icon.svg, which are committed: a build has no browser.
 icons: test-environment

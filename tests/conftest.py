@@ -6,12 +6,12 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.axe import check
 from tests.find_browser import open_browser
 from tests.kept_pages import FAILED, KeptPage, KeptPages
 
@@ -124,17 +124,5 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[..., list[str]]:
-    """Runs axe-core in a page or a part of it; options are those of axe.run.
-
-    One line for each violation and element, none if all is well.
-    """
-    source = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-    run = "([part, options]) => axe.run(part, { resultTypes: ['violations'], ...options }).then(result => result.violations)"
-
-    def check(page: Page, part: str | dict = "html", **options) -> list[str]:
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(source)  # a script element would be blocked by the page's policy
-        found = page.evaluate(run, [part, options])
-        return [f"{v['id']}: {v['help']} {node['target']} {node['failureSummary']}" for v in found for node in v["nodes"]]
-
+    """Runs axe-core in a page or a part of it (tests/axe.py)."""
     return check

@@ -15,6 +15,8 @@ from engine.editions.tables import Tables
 NAMES = ("data-control", "data-for", "data-position")
 "attributes that hold the name of a control"
 IN_FORMULA = re.compile(r"⟦(.*?)⟧")
+PLACES = {"at": "at", "show": "at", "open": "open"}
+"what an address says of places, and what of it this document knows: nothing is shown in class here"
 OUTSIDE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 "an address with a scheme"
 KEPT = "/=&:;,.()[]*+!$'@~"
@@ -78,7 +80,8 @@ class Prefix:
 def spot(fragment: str) -> str:
     """The id in a fragment of a page, without the states; or nothing."""
     said = unquote(fragment)
-    at = dict(part.partition("=")[::2] for part in said.split("&")).get("at", "") if "=" in said else said
+    named = dict(part.partition("=")[::2] for part in said.split("&"))
+    at = next((named[name] for name in PLACES if name in named), "") if "=" in said else said
     return "" if at == "main" else at
 
 
@@ -88,6 +91,6 @@ def place(page: str, fragment: str, experiments: tuple[str, ...]) -> str:
         return f"{page}:{fragment}" if fragment not in ("", "main") else page
     parts = [part.partition("=") for part in fragment.split("&")]
     return "&".join(
-        f"at={page}:{value}" if name == "at" else f"{name if name.startswith(experiments) else f'{page}:{name}'}={value}"
+        f"{PLACES[name]}={page}:{value}" if name in PLACES else f"{name if name.startswith(experiments) else f'{page}:{name}'}={value}"
         for name, _, value in parts
     )

@@ -14,6 +14,8 @@ from engine.parse.suggestion import did_you_mean
 
 USUAL_STEPS = 20
 "of a slider whose step is not given"
+PLACES = ("at", "open", "show")
+"what stands in an address beside the states of controls: where it leads, what is open, what is shown in class"
 
 
 def make_slider(reader, given: Arguments, owner: str | None) -> Node:
@@ -144,6 +146,8 @@ def check_owner(owner: str, place: Place) -> None:
     """A control is the whole right side of an assignment, whose name it takes."""
     if not owner:
         raise WrongArguments("a control needs a name of its own: a = slider(…)", place)
+    if owner in PLACES:
+        raise BadControl(f"{owner}= in an address names a place of the page; the control needs another name", place)
 
 
 def is_whole(number: Decimal) -> bool:

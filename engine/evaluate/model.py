@@ -96,6 +96,10 @@ class PageModel:
         """A node in all its states at once; none if they differ in size or labels."""
         return self._evaluator.sheet(node)
 
+    def stack(self, node: Node) -> Stack | None:
+        """The elements of a node in all its states, None where a state has no such element; none if they are too many to be looked at together."""
+        return self._evaluator.stack(node)
+
     def repeat(self, node: Node, operands: Sequence[Stack]) -> Stack | None:
         """What a node is in all its states with other operands, each a stack over the states of its own controls; none if that is not plain."""
         return self._evaluator.repeat(node, operands)

@@ -168,8 +168,8 @@ class Naming:
     def written(self, node: Node) -> str:
         """The name of a node, or its expression in names."""
         if node not in self._written:
-            self._written[node] = self.given(node) or self._write(node)
-        return self._written[node].translate(FOR_IDS)
+            self._written[node] = (self.given(node) or self._write(node)).translate(FOR_IDS)
+        return self._written[node]
 
     def _write(self, node: Node) -> str:
         if node in self.typed:

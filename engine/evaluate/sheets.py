@@ -59,6 +59,18 @@ def sheet_of(values: Sequence[Value]) -> Sheet | None:
     return Sheet(stack, first.rows, first.columns)
 
 
+def padded(values: Sequence[Value]) -> Stack | None:
+    """The values of all states as a stack, as large as the largest of them; None where one has no element. None, if that is too much."""
+    rows, columns = map(max, zip(*(value.array.shape for value in values)))
+    if len(values) * rows * columns > MOST_AT_ONCE:
+        return None
+    stack = np.full((len(values), rows, columns), None, dtype=object)
+    for at, value in enumerate(values):
+        height, width = value.array.shape
+        stack[at, :height, :width] = value.array
+    return stack
+
+
 def calculate_stack(node: Node, operands: Sequence[Stack]) -> Stack | None:
     """A node in all its states, from those of its operands; none if that is not plain."""
     try:

@@ -16,7 +16,7 @@ from engine.evaluate.calculate import Positions, calculate, no_number
 from engine.evaluate.diagnoses import TooManyStates
 from engine.evaluate.graph import Control, Node, Value
 from engine.evaluate.precision import CONTEXT
-from engine.evaluate.sheets import Sheet, Stack, calculate_stack, can_be_stacked, sheet_of, spread
+from engine.evaluate.sheets import Sheet, Stack, calculate_stack, can_be_stacked, padded, sheet_of, spread
 
 State = Mapping[str, int]
 "from a control's name to the position of its state; a control that is left out is in its start state"
@@ -36,6 +36,8 @@ class Evaluator:
         "elements of all values so far"
         self._known: defaultdict[Node, dict[Positions, Value]] = defaultdict(dict)
         self._sheets: dict[Node, Sheet | None] = {}
+        self._stacks: dict[Node, Stack | None] = {}
+        "of those that have no sheet"
         self._complete: set[Node] = set()
         "nodes that were calculated in every state"
         self._orders: dict[frozenset[str], tuple[str, ...]] = {}
@@ -100,10 +102,22 @@ class Evaluator:
     def sheet(self, node: Node) -> Sheet | None:
         """A node in all its states; none if they differ in size or labels."""
         if node not in self._sheets:
-            if node not in self._complete:
-                self.in_each_state(node)
-            self._sheets[node] = sheet_of([self._known[node][positions] for positions in self.positions_of(self.controls_of(node))])
+            self._sheets[node] = sheet_of(self._everywhere(node))
         return self._sheets[node]
+
+    def stack(self, node: Node) -> Stack | None:
+        """The elements of a node in all its states, None where a state has no such element; none if they are too many."""
+        if sheet := self.sheet(node):
+            return sheet.stack
+        if node not in self._stacks:
+            self._stacks[node] = padded(self._everywhere(node))
+        return self._stacks[node]
+
+    def _everywhere(self, node: Node) -> list[Value]:
+        """The values of a node in all its states."""
+        if node not in self._complete:
+            self.in_each_state(node)
+        return [self._known[node][positions] for positions in self.positions_of(self.controls_of(node))]
 
     @contextmanager
     def _calculating(self) -> Iterator[None]:

@@ -6,8 +6,8 @@ one ``<mn>``, which is then replaced by the number as we wrote it. sympy never f
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
+from engine.notation.layouts import layout_of
 from engine.noting import note
 
 RESERVED = 900_000_000
@@ -48,37 +48,15 @@ def write_reserved_relation(number: int) -> str:
     return f"{{{number}}}="
 
 
-LAYOUTS: dict[str, str] = {}
-"What the printer makes of the reserved integers, counted row by row, by the shape of their matrix: each is printed once."
 IN_LAYOUT = re.compile(r"\{(\d+)\}")
 
 
 def write_matrix(rows: Sequence[Sequence[int]]) -> str:
     """A bmatrix of reserved integers; a vector is a matrix of one row."""
-    numbers, shape = [number for row in rows for number in row], f"{len(rows)} {len(rows[0]) if rows else 0}"
-    if shape not in LAYOUTS:
-        LAYOUTS[shape] = print_layout(*map(int, shape.split()))
-    note(f"matrix {shape}", LAYOUTS[shape])
-    return IN_LAYOUT.sub(lambda found: write_reserved(numbers[int(found[1]) - RESERVED]), LAYOUTS[shape])
-
-
-def print_layout(rows: int, columns: int) -> str:
-    """The matrix of a shape as sympy prints it."""
-    from sympy import Integer, Matrix
-
-    return matrix_printer().doprint(Matrix(rows, columns, [Integer(reserve(at)) for at in range(rows * columns)]))
-
-
-@cache
-def matrix_printer():
-    """sympy's LaTeX printer for matrices of reserved integers; sympy is loaded by the first matrix."""
-    from sympy.printing.latex import LatexPrinter
-
-    class ReservedPrinter(LatexPrinter):
-        def _print_Integer(self, number) -> str:
-            return write_reserved(int(number))
-
-    return ReservedPrinter({"mat_str": "bmatrix", "mat_delim": ""})
+    numbers, shape = [number for row in rows for number in row], (len(rows), len(rows[0]) if rows else 0)
+    layout = layout_of(*shape)
+    note("matrix {} {}".format(*shape), layout)
+    return IN_LAYOUT.sub(lambda found: write_reserved(numbers[int(found[1]) - RESERVED]), layout)
 
 
 def write_symbol(name: str) -> str:

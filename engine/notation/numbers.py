@@ -1,6 +1,6 @@
 """The one place that turns a number into text: decimal, exact short, rounded full."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
 from functools import cache, lru_cache
 from math import ceil
@@ -16,11 +16,13 @@ LIMIT = 10**18
 "A shown number is smaller than this."
 MOST_DIGITS = 40
 "As many decimals may be asked for: more than the 50 of the calculation could not be told from noise."
-MOST_REMEMBERED = 65_536
-"Numbers that have been written."
+MOST_REMEMBERED, MOST_FORMS = 65_536, 32
+"Numbers that have been written in one form, and forms."
 HALF = Decimal("0.5")
 NOISE = Decimal("1e-46")
 "Of a number, or of 1 if it is smaller: what is nearer to a value, or to a tie, is equal to it, as far as 50 digits can tell."
+FEW, CLEAR = 8, 20
+"Of a number of so few digits before and behind the point, so many of the digits that are left out say whether it is near a tie, or exact."
 DOWN = Context(prec=100, rounding=ROUND_DOWN, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 UP = Context(prec=100, rounding=ROUND_UP, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 
@@ -65,19 +67,54 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
 
     Raises: NotANumber for NaN and for infinity that was not asked for; UnshowableNumber for 1e18 and more.
     """
-    return write_finite(value, form) if value.is_finite() else write_infinity(value, form)
+    return writer_in(form)(str(value)) if value.is_finite() else write_infinity(value, form)
 
 
-@lru_cache(MOST_REMEMBERED)
-def write_finite(value: Decimal, form: Form) -> Written:
-    """The same values come in many states and places: what they are written as is remembered."""
-    count, exact = count_units(value, form)
+def write_numbers(values: Iterable[Decimal], form: Form) -> list[Written]:
+    """The same for many values in one form."""
+    write = writer_in(form)
+    return [write(str(value)) if value.is_finite() else write_infinity(value, form) for value in values]
+
+
+@lru_cache(MOST_FORMS)
+def writer_in(form: Form) -> Callable[[str], Written]:
+    """Writes finite values in a form, each given as Python's own text of it.
+
+    The same values come in many states and places: what they are written as is remembered, by that text, since it takes
+    less time to make one than to compare numbers of 50 digits.
+    """
+
+    @lru_cache(MOST_REMEMBERED)
+    def write(text: str) -> Written:
+        return write_finite(text, form)
+
+    return write
+
+
+def write_finite(text: str, form: Form) -> Written:
+    """A value that is not remembered."""
+    count, exact = read_units(text, form) or count_units(Decimal(text), form)
     if count >= LIMIT * 10**form.digits:
-        raise UnshowableNumber(f"{value:.6g} is too large to be shown: numbers on a page are smaller than 1e18")
-    negative = value < 0
+        raise UnshowableNumber(f"{Decimal(text):.6g} is too large to be shown: numbers on a page are smaller than 1e18")
+    negative = text.startswith("-")
     if count == 0 and not exact:
         return write_bound(negative, form)
     return Written(signed(digits_of(count, exact, form), negative and count > 0, form), exact)
+
+
+def read_units(text: str, form: Form) -> tuple[int, bool] | None:
+    """What count_units says, from the digits alone; none where they leave room for doubt."""
+    whole, _, part = text.partition(".")
+    if "E" in text or form.percent or not 0 <= form.digits <= FEW or len(whole) > FEW:
+        return None
+    kept, rest = part[: form.digits], part[form.digits :]
+    count = int(whole.lstrip("-") + kept.ljust(form.digits, "0"))
+    if not rest.strip("0"):
+        return count, True
+    nearest = rest[:CLEAR]
+    if nearest.strip("0") in ("", "5") or nearest.strip("9") in ("", "4"):
+        return None
+    return count + (rest[0] >= "5"), False
 
 
 def count_units(value: Decimal, form: Form) -> tuple[int, bool]:

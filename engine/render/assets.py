@@ -22,13 +22,15 @@ SHEETS = {
 SCRIPTS = {"example": "example", "exercise": "exercise|sheet"}
 "The scripts, likewise."
 
-LATER = ("trace", "search", "menu")
-"Each a script and a sheet that come at their first use: the panel of a number, the search, what the menu has besides."
+LATER = ("trace", "search", "menu", "show", "keys")
+"Each a script and a sheet that come at their first use: the panel of a number, the search, what the menu has besides, the page in class, the keys."
+TELL = "tell"
+"The script that comes with the first control that gets the focus: what a screen reader hears."
 PARTS = "parts"
 "The script that comes with an experiment whose tables lie apart."
 FIRST = "first"
 "The script that runs before the first paint."
-OWN = ("book", FIRST, PARTS, *LATER)
+OWN = ("book", FIRST, PARTS, TELL, *LATER)
 "The names of the scripts that every book has."
 WIDTH = re.compile(rb'w\d+(?=[" ])')
 "The end of an attribute or a space behind it; what stands before it is looked at afterwards, which is ten times as fast."
@@ -38,7 +40,7 @@ def collect_assets(widths: Iterable[str]) -> dict[str, bytes]:
     """The files of site/assets/ by their path in site/; widths: what the pages use of the classes that reserve a width."""
     assets = {"assets/book.css": style_sheet(widths), "assets/book.js": condensed_script(joined("js"))}
     assets |= {f"assets/{name}.css": own_sheet(name) for name in (*SHEETS, *LATER)}
-    assets |= {f"assets/{name}.js": own_script(name) for name in (*SCRIPTS, FIRST, PARTS, *LATER)}
+    assets |= {f"assets/{name}.js": own_script(name) for name in (*SCRIPTS, FIRST, PARTS, TELL, *LATER)}
     for path in [*fonts(), *sorted(THEME.glob("icon*.*g"))]:
         assets[f"assets/{path.name}"] = read_asset(path)
     return assets

@@ -50,6 +50,7 @@ class Left:
 
     figures: int
     checks: int
+    steps: int
     sections: int
     controls: tuple[str, ...]
     "their names"
@@ -61,7 +62,7 @@ class Left:
     @property
     def counted(self) -> tuple:
         """What is written otherwise behind more of its kind."""
-        return self.figures, self.checks, self.controls
+        return self.figures, self.checks, self.steps, self.controls
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class Body:
     collector: Collector = field(default_factory=Collector)
     figures: int = 0
     checks: int = 0
+    steps: int = 0
+    "the lists of steps so far"
     controls: list[tuple[str, Markup]] = field(default_factory=list)
     "each control of the page so far: its name and its HTML"
     showings: list[Showing] = field(default_factory=list)
@@ -133,7 +136,7 @@ class Body:
     def left(self) -> Left:
         """What the blocks so far have left to those behind them."""
         names = tuple(name for name, _ in self.controls)
-        return Left(self.figures, self.checks, len(self.sections), names, len(self.showings), len(self.examples), len(self.exercises), self.shows_roles)
+        return Left(self.figures, self.checks, self.steps, len(self.sections), names, len(self.showings), len(self.examples), len(self.exercises), self.shows_roles)
 
     def repeat(self, before: "Body", at: int) -> bool:
         """A block of an earlier body of the page, behind those that are there; not if others of its kind stand before it."""
@@ -146,6 +149,7 @@ class Body:
                 return False
             self.figures += new.figures - old.figures
             self.checks += new.checks - old.checks
+            self.steps += new.steps - old.steps
             self.shows_roles |= new.shows_roles and not old.shows_roles
             self.sections += before.sections[old.sections : new.sections]
             self.controls += before.controls[len(old.controls) : len(new.controls)]

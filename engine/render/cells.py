@@ -1,6 +1,6 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from decimal import Decimal
@@ -11,8 +11,9 @@ from engine.errors import AuthorError, Place, TooSlow
 from engine.evaluate.bounds import MOST_SECONDS
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
+from engine.evaluate.sheets import Stack
 from engine.notation.idle import drop_idle
-from engine.notation.numbers import Form, Written, width_class, write_number
+from engine.notation.numbers import Form, Written, width_class, write_number, write_numbers
 from engine.records import dataclass
 
 T = TypeVar("T")
@@ -142,14 +143,19 @@ class Cells:
 
     def _at_once(self, node: Node, i: int, j: int, form: Form) -> list[str] | None:
         """An element in all states; none if one of them has to be looked at by itself, to say what is wrong with it."""
-        with self._placed():
-            sheet = self.model.sheet(node)
-        if sheet is None or i >= sheet.stack.shape[1] or j >= sheet.stack.shape[2]:
+        stack = self.stack(node)
+        if stack is None or i >= stack.shape[1] or j >= stack.shape[2]:
             return None
-        self._check_time()
         with suppress(AuthorError):
-            return [write_one(element, form).text for element in sheet.stack[:, i, j].tolist()]
+            return write_all(stack[:, i, j].tolist(), form)
         return None
+
+    def stack(self, node: Node) -> Stack | None:
+        """The elements of a node in all its states, None where a state has no such element; none if they are too many."""
+        with self._placed():
+            stack = self.model.stack(node)
+        self._check_time()
+        return stack
 
     def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> list[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""
@@ -185,6 +191,17 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
     if i >= rows or j >= columns:
         return NOTHING
     return write_one(value.array[i, j], form)
+
+
+def write_all(elements: Sequence[Decimal | str | None], form: Form) -> list[str]:
+    """The texts of an element in several states; nothing where it does not exist."""
+    if all(map(is_number, elements)):
+        return [written.text for written in write_numbers(elements, form)]
+    return ["" if element is None else write_one(element, form).text for element in elements]
+
+
+def is_number(element: Decimal | str | None) -> bool:
+    return isinstance(element, Decimal)
 
 
 def write_one(element: Decimal | str, form: Form) -> Written:

@@ -74,7 +74,8 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
     )
     note = reader.words(arguments, "note")
     growing = any(column.growing for column in columns)
-    record = table_record(heads, rows, row_heads=not columns[0].numeric, note=note, growing=growing)
+    named = not columns[0].numeric or arguments.get("follow") is not None  # the sign of what is followed stands in a heading
+    record = table_record(heads, rows, row_heads=named, note=note, growing=growing)
     return fill("_table.html", table=record)
 
 

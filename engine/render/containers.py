@@ -46,8 +46,10 @@ def write_steps(body, node: SyntaxTreeNode) -> Markup:
     if len(inside) > 1:
         message = "this stands outside the list of ::: steps; indent what belongs to a step as far as its text, by three spaces"
         raise body.fail(inside[1], message)
+    body.steps += 1
+    name = str(node.attrs.get("id", f"{body.page.space}steps-{body.steps}"))
     items = tuple(body.blocks(item) for item in inside[0].children)
-    return fill("_steps.html", steps=SimpleNamespace(items=items, start=int(inside[0].attrs.get("start", 1))))
+    return fill("_steps.html", steps=SimpleNamespace(id=name, items=items, start=int(inside[0].attrs.get("start", 1))))
 
 
 def write_chain(body, node: SyntaxTreeNode) -> Markup:

@@ -44,7 +44,7 @@ def write_architecture(body, node: SyntaxTreeNode) -> Markup:
     else:
         drawn = draw_kind(body.reader, KIND, body.page, FigureArguments(name, (PAPER,), {}, place, body.drawings))
     folded = Markup("\n").join((drawn.reading, body.blocks(differences)))
-    fold = SimpleNamespace(id="", title=body.title(node) or DIFFERENCES, more="くわしく", body=folded)
+    fold = SimpleNamespace(id=f"{name}-differences", title=body.title(node) or DIFFERENCES, more="くわしく", body=folded)
     return Markup("\n").join((frame_figure(body, name, drawn, [caption], LOOK), fill("_fold.html", fold=fold)))
 
 

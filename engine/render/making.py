@@ -10,7 +10,6 @@ from typing import TypeVar
 from engine.errors import AuthorError, Collector
 from engine.evaluate.model import Library, read_model
 from engine.fingerprint import read
-from engine.notation.latex import LAYOUTS, matrix_printer
 from engine.noting import Notes, note, noting
 from engine.parse.book import Book
 from engine.parse.experiment import read_experiment
@@ -61,8 +60,6 @@ def make_side_by_side(paths: Mapping[str, Path], make: Callable[[Path], Made], w
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     fork = multiprocessing.get_context("fork")
-    if not LAYOUTS:
-        matrix_printer()
     compile_templates()  # what every page needs is made ready once
     with ProcessPoolExecutor(workers, fork, initializer=collect_seldom) as pool:
         longest_first = sorted(paths, key=lambda name: controls_in(paths[name]), reverse=True)

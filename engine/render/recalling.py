@@ -13,7 +13,7 @@ from typing import TypeVar
 from engine.cache.store import Cache, Made
 from engine.errors import Place
 from engine.fingerprint import key_of, read, walk
-from engine.notation.latex import LAYOUTS
+from engine.notation.layouts import layouts
 from engine.noting import Notes, Watched, key_of_bytes
 from engine.parse.book import Book
 from engine.render.template_files import key_of_template, texts
@@ -74,7 +74,7 @@ class Recall:
             case "template":
                 return key_of_template(name)
             case "matrix":
-                return LAYOUTS.get(name, "")
+                return layouts().get(name, "")
             case "tallies":
                 return self.key_of_tallies()
             case "made":
@@ -88,10 +88,10 @@ class Recall:
 
 
 def learn(inputs: Notes) -> None:
-    """How sympy prints a matrix depends on its shape only: whoever knows it once need not load sympy."""
+    """How sympy prints a matrix of an unusual shape is in the notes of the page that has it: sympy need not be loaded again."""
     for input, key in inputs.items():
         if input.startswith("matrix "):
-            LAYOUTS.setdefault(input.removeprefix("matrix "), key)
+            layouts().setdefault(input.removeprefix("matrix "), key)
 
 
 def keys_of_files(content: Path) -> dict[str, str]:

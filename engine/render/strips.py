@@ -3,11 +3,12 @@
 ``strips(Q, names=tokens, rows=n, follow=at)``: of the rows of the largest state the first n are shown.
 """
 
+from decimal import Decimal
 from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.evaluate.graph import Node
+from engine.evaluate.graph import Node, Value
 from engine.evaluate.signatures import Arguments
 from engine.notation.numbers import Form, width_in_em
 from engine.parse.expression_tree import Expression
@@ -153,12 +154,21 @@ class EntryWriter:
     def steps(self, i: int) -> Cell:
         """The steps of a row, one character a cell."""
         id = f"{self.cells.model.element_name(self.node, i, 0)}|steps"
-        return self.cells.derive(id, (self.node,), lambda value: "".join(self.step_of(value, i, j) for j in range(self.width)))
 
-    def step_of(self, value, i: int, j: int) -> str:
+        def at_once() -> list[str] | None:
+            stack = self.cells.stack(self.node)
+            return None if stack is None else ["".join(map(self.step_of, row)) for row in stack[:, i].tolist()]
+
+        return self.cells.derive(id, (self.node,), lambda value: "".join(map(self.step_of, self.row_of(value, i))), at_once)
+
+    def row_of(self, value: Value, i: int) -> list[Decimal | None]:
+        """A row of one state, as long as the longest."""
+        row = value.array[i].tolist() if i < len(value.array) else []
+        return row + [None] * (self.width - len(row))
+
+    def step_of(self, element: Decimal | None) -> str:
         """The step of the scale; absent outside the matrix of a state."""
-        rows, columns = value.array.shape
-        return STEPS[step(value.array[i, j], self.largest) + 3] if i < rows and j < columns else ABSENT
+        return ABSENT if element is None else STEPS[step(element, self.largest) + 3]
 
     def masked(self, i: int, j: int) -> Bound:
         """The hatch of what the mask hides; nothing on what it never hides."""

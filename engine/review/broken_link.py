@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote
 from markdown_it.token import Token
 
 from engine.errors import Place
+from engine.evaluate.controls import PLACES
 from engine.parse.page import place_of
 from engine.parse.suggestion import did_you_mean
 from engine.render.publishing import inside
@@ -83,11 +84,11 @@ def problem_of_place(path: str, place: str, ids: frozenset[str]) -> str:
 
 
 def problems_of_state(path: str, fragment: str, files: Mapping[str, bytes], ids: frozenset[str]) -> Iterator[str]:
-    """Of a=0.35&at=place: the states of controls, and a place."""
+    """Of a=0.35&open=fold&at=place: the states of controls, and places."""
     named = parse_qsl(fragment, keep_blank_values=True)
     controls = controls_of({path.removesuffix(".html"), *(name.partition(":")[0] for name, _ in named if ":" in name)}, files)
     for name, state in named:
-        if name == "at":
+        if name in PLACES:
             yield problem_of_place(path, state, ids)
         elif name not in controls:
             yield f"{path} has no control {name!r}{did_you_mean(name, controls)}"

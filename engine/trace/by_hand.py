@@ -26,8 +26,6 @@ class ByHand:
 
     def __init__(self, digits: int):
         self.unit = Decimal(1).scaleb(-digits)
-        self.rounded: dict[int, Decimal] = {}
-        "by the identity of an element, which the values of the page keep alive"
 
     def differences(self, node: Node, result: np.ndarray, operands: Sequence[np.ndarray]) -> Iterator[tuple[tuple[int, int], str]]:
         """Where the result comes out otherwise, and the ending that says how."""
@@ -50,23 +48,18 @@ class ByHand:
         if repeated is None or repeated.size != len(result):
             return None
         pairs = zip(result, repeated.ravel().tolist())
-        return ["" if value == hand or not value.is_finite() else ending_of(self.known(value), self.round(hand)) for value, hand in pairs]
+        return ["" if value == hand or not value.is_finite() else ending_of(self.round(value), self.round(hand)) for value, hand in pairs]
 
     def as_shown(self, array: np.ndarray) -> tuple[np.ndarray, bool]:
         """The elements as the page shows them, and whether that is what they are."""
         elements = array.ravel().tolist()
-        shown = list(map(self.known, elements))
+        shown = list(map(self.round, elements))
         rounded = np.empty(len(shown), dtype=object)
         rounded[:] = shown
         return rounded.reshape(array.shape), shown == elements
 
-    def known(self, element: Decimal) -> Decimal:
-        if id(element) not in self.rounded:
-            self.rounded[id(element)] = self.round(element)
-        return self.rounded[id(element)]
-
     def round(self, number: Decimal) -> Decimal:
-        return number.quantize(self.unit, ROUND_HALF_UP) if number.is_finite() and abs(number) < 10**18 else number
+        return number.quantize(self.unit, ROUND_HALF_UP) if number.is_finite() and number.adjusted() < 18 else number
 
 
 def ending_of(value: Decimal, hand: Decimal) -> str:

@@ -35,14 +35,14 @@ def write_unrounded(value: Decimal | str, digits: int) -> str:
 
 def write_digits(value: Decimal) -> tuple[str, bool]:
     """The digits, and whether they are all."""
-    noise = noise_of(value)
-    if value.copy_abs() <= noise:
+    rounded, size = SHORT.plus(value), value.adjusted()
+    if size < SMALLEST and value.copy_abs() <= noise_of(value):
         return "0", True
-    rounded = SHORT.plus(value)
     if rounded == value:
         return plain(rounded), True
     long = LONG.plus(value)
-    if abs(value - long) <= min(noise, abs(value).scaleb(-SURE)):
+    left = value - long
+    if not left or left.adjusted() < size - SURE + 2 and abs(left) <= min(noise_of(value), abs(value).scaleb(-SURE)):
         return plain(long), True
     if rounded.adjusted() >= DIGITS:
         rounded = value.to_integral_value(ROUND_HALF_UP)
@@ -61,13 +61,21 @@ def plain(number: Decimal, keep: bool = False) -> str:
 
 def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
     """What the page's form has that cannot be read off the unrounded one; of most numbers their digits say it."""
-    whole, _, part = text.removesuffix("…").partition(".")
     if "e" in text:
         return otherwise(value, text, digits)
+    point = text.find(".")
+    last = point + digits
+    if 0 < point < last < len(text) - 4 and text[last + 2] not in "09":  # far from a tie, as most are
+        up = text[last + 1] >= "5"
+        if up and text[last] != "9":
+            return "|" + DIGIT_AFTER[text[last]]
+        if not up and text[: last + 1].strip("-0."):
+            return ""
+    whole, _, part = text.removesuffix("…").partition(".")
     if exact and len(part) <= digits:
         return ""
     rest, last = part[digits:], part[digits - 1 : digits]
-    if is_plain(rest, exact) and last and last in "012345678":
+    if last and last in "012345678" and is_plain(rest, exact):
         if rest[0] >= "5":
             return "|" + DIGIT_AFTER[last]
         if whole.strip("-0") or part[:digits].strip("0"):

@@ -45,19 +45,19 @@ class Packed:
 
 
 class Writer:
-    """Writes the nodes of a page; an element that was moved and not calculated is the same object, and written once."""
+    """Writes the nodes of a page; the same number comes in many places, and is written once."""
 
     def __init__(self, model: PageModel, digits: int):
         self.model = model
         self.digits = digits
         self.by_hand = ByHand(digits)
-        self.written: dict[int, str] = {}
-        "by the identity of an element, which the values of the page keep alive"
+        self.written = {str(None): ""}
+        "by Python's own text of a number; an element that a state has not is an empty string"
 
     def strings(self, node: Node, shown: bool) -> Strings:
         """The strings of a node; shown: whether the page shows it, so that a reader may calculate it again."""
         extent, controls = self.model.extent(node), self.model.controls_of(node)
-        filled = self.write_at_once(node, shown) if extent.fixed else None
+        filled = self.write_at_once(node, shown)
         if filled is None:
             filled = [fill_up(texts, extent) for texts in self.write_each(node, shown)]
         moving, kept = drop_idle(controls, [len(self.model.controls[name].states) for name in controls], filled)
@@ -65,19 +65,28 @@ class Writer:
 
     def write_at_once(self, node: Node, shown: bool) -> list[tuple[str, ...]] | None:
         """All states, if they can be looked at together."""
-        sheet = self.model.sheet(node)
-        if sheet is None:
+        stack = self.model.stack(node)
+        if stack is None:
             return None
-        elements = sheet.stack.ravel().tolist()
+        elements = stack.ravel().tolist()
         texts = self.write_all(elements)
         if shown and can_be_repeated(node):
-            operands = [self.model.sheet(argument) for argument in node.arguments]
-            endings = None if None in operands else self.by_hand.endings(self.model, node, elements, [each.stack for each in operands])
-            if endings is None:
-                return None
-            texts = list(map(add, texts, endings))
-        size = len(texts) // len(sheet.stack)
-        return [tuple(texts[state * size : (state + 1) * size]) for state in range(len(sheet.stack))]
+            self.add_endings(node, elements, texts)
+        size = len(texts) // len(stack)
+        return [tuple(texts[state * size : (state + 1) * size]) for state in range(len(stack))]
+
+    def add_endings(self, node: Node, elements: Sequence, texts: list[str]) -> None:
+        """To each text what comes out by hand where that is something else."""
+        operands = [self.model.sheet(argument) for argument in (node, *node.arguments)]
+        endings = None if None in operands else self.by_hand.endings(self.model, node, elements, [each.stack for each in operands[1:]])
+        if endings is not None:
+            texts[:] = map(add, texts, endings)
+            return
+        width = self.model.extent(node).columns
+        size = self.model.extent(node).rows * width
+        for state, (_, (value, *others)) in enumerate(self.model.in_each_state(node, *node.arguments)):
+            for (i, j), ending in self.by_hand.differences(node, value.array, [other.array for other in others]):
+                texts[state * size + i * width + j] += ending
 
     def write_each(self, node: Node, shown: bool) -> list[np.ndarray]:
         """One state after the other."""
@@ -93,7 +102,9 @@ class Writer:
 
     def write_all(self, elements: Sequence) -> list[str]:
         """Each of them, once."""
-        numbers = list(map(id, elements))
+        if isinstance(next((element for element in elements if element is not None), None), str):
+            return ["" if label is None else write_unrounded(label, self.digits) for label in elements]
+        numbers = list(map(str, elements))
         texts = list(map(self.written.get, numbers))
         if None in texts:
             for at, text in enumerate(texts):

@@ -175,6 +175,7 @@ const positions = readAll();
 for (const [name, text] of readAddress()) {
 const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
 if (position >= 0) positions[name] = position;
+else openFolds(document.getElementById(text));
 const panel = document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`);
 openFolds(panel?.querySelector(`[data-control="${CSS.escape(name)}"]`) || panel);
 }
@@ -191,7 +192,7 @@ for (const name in controls) {
 if (state[name] !== controls[name].start) parts.set(name, controls[name].states[state[name]]);
 }
 for (const [name, text] of readAddress()) {
-if (name.includes(":") && !controls[name]) parts.set(name, text); // its tables are still to come
+if (/:|^(open|show)$/.test(name) && !controls[name]) parts.append(name, text);
 }
 const states = `${parts}`.replaceAll("%3A", ":");
 const at = readAddress().get("at");
@@ -199,10 +200,7 @@ const fragment = at && !states ? encodeURIComponent(at) : `${states}${at ? `&at=
 try { history.replaceState(history.state, "", fragment ? "#" + fragment : location.pathname + location.search); } catch { /* too often */ }
 };
 const goToPlace = () => {
-const target = isState() && document.getElementById(readAddress().get("at"));
-if (!target) return;
-openFolds(target.parentElement);
-target.scrollIntoView();
+if (isState()) document.getElementById(readAddress().get("at"))?.scrollIntoView();
 };
 addEventListener("tadoru-state", () => {
 clearTimeout(timer);
@@ -389,15 +387,15 @@ answer.open = true;
 const regions = document.querySelectorAll(".scroll");
 let opened = [];
 const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
-const update = (region) => {
-const scrolls = region.scrollWidth > region.clientWidth + 1;
-const label = scrolls ? region.dataset.label : null;
-set(region, "tabindex", scrolls ? 0 : null);
+const sizes = new ResizeObserver((entries) => {
+const seen = entries.map(({ target }) => target.closest(".scroll"));
+const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
+seen.forEach((region, at) => {
+const label = scrolls[at] ? region.dataset.label : null;
+set(region, "tabindex", scrolls[at] ? 0 : null);
 set(region, "role", label && "group");
 set(region, "aria-label", label);
-};
-const sizes = new ResizeObserver((entries) => {
-for (const { target } of entries) update(target.closest(".scroll"));
+});
 });
 for (const region of regions) {
 sizes.observe(region);
@@ -418,14 +416,13 @@ for (const fold of opened) fold.open = false;
 }
 "use strict";
 {
-const MARGIN = 12;
 const show = (region) => {
 const boxes = [...region.querySelectorAll(".part[data-lit]:not(.side-path)")].map((part) => part.getBoundingClientRect());
 const room = region.clientWidth;
 if (!boxes.length || region.scrollWidth <= room + 1) return;
 const left = Math.min(...boxes.map((box) => box.left));
 const width = Math.max(...boxes.map((box) => box.right)) - left;
-region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? MARGIN : (room - width) / 2);
+region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? 12 : (room - width) / 2);
 };
 const sizes = new ResizeObserver((entries) => entries.forEach(({ target }) => show(target)));
 const changes = new MutationObserver(([{ target }]) => show(target.closest(".scroll")));

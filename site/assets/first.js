@@ -3,6 +3,7 @@
 const base = new URL("..", document.querySelector("script[src$='assets/first.js']").src);
 const root = document.documentElement;
 const KEY = `tadoru.theme ${base}`; // other books may lie on the same host
+const LETTERS = `tadoru.letters ${base}`;
 const asked = {};
 const chosen = () => {
 try { return localStorage.getItem(KEY) || ""; } catch { return ""; }
@@ -16,18 +17,29 @@ const keep = (theme) => {
 paint(theme);
 try { theme ? localStorage.setItem(KEY, theme) : localStorage.removeItem(KEY); } catch { /* for this page only */ }
 };
-const load = (name) => (asked[name] ||= new Promise((done) => {
-const script = Object.assign(document.createElement("script"), { src: new URL(`assets/${name}.js`, base), onload: done });
-const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL(`assets/${name}.css`, base) });
-document.head.append(sheet, script);
-}));
+let letters = true;
+try { letters = !localStorage.getItem(LETTERS); } catch { /* as at first */ }
+const useLetters = (on = letters) => {
+try { on ? localStorage.removeItem(LETTERS) : localStorage.setItem(LETTERS, "off"); } catch { /* for this page only */ }
+return (letters = on);
+};
+const add = (name, attributes) => new Promise((done) => {
+document.head.append(Object.assign(document.createElement(name), attributes, { onload: done, onerror: done }));
+});
+const load = (name, styled = true) => (asked[name] ||= Promise.all([
+styled && add("link", { rel: "stylesheet", href: new URL(`assets/${name}.css`, base) }),
+add("script", { src: new URL(`assets/${name}.js`, base) }),
+]));
 const openSearch = () => {
 const find = document.querySelector(".find");
+if (!find.open) window.tadoruReader.from = document.activeElement;
 find.open = true;
 load("search");
-return find;
 };
-window.tadoruReader = { base, chosen, keep, from: null };
+const use = (name, ...given) => load(name).then(() => window.tadoruReader[name]?.(...given));
+const showAddressed = () => /[#&]show=/.test(location.hash) && use("show");
+const DOORS = { "/": openSearch, "\uff0f": openSearch, "?": () => use("keys"), "\uff1f": () => use("keys"), p: () => use("show", true), P: () => use("show", true) };
+window.tadoruReader = { base, chosen, keep, useLetters, use, from: null };
 paint(chosen());
 addEventListener("storage", ({ key }) => key === KEY && paint(chosen()));
 addEventListener("pageshow", ({ persisted }) => persisted && paint(chosen()));
@@ -35,13 +47,18 @@ document.addEventListener("toggle", ({ target }) => {
 if (target.open && target.matches(".bar details")) load(target.matches(".find") ? "search" : "menu");
 }, true);
 addEventListener("keydown", (event) => {
-if (!/^[/\uff0f]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-if (event.target.closest?.("select, textarea, [contenteditable], input:not([type=range], [type=checkbox], [type=radio])")) return;
+const open = DOORS[event.key];
+if (!open || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !letters) return;
+if (event.target.closest?.("select, textarea, [contenteditable], dialog:modal, input:not([type=range], [type=checkbox], [type=radio])")) return;
 event.preventDefault();
-if (!document.querySelector(".find").open) window.tadoruReader.from = document.activeElement;
-openSearch();
+open();
 });
-addEventListener("DOMContentLoaded", () => new URLSearchParams(location.search).has("find") && load("search"));
+addEventListener("focusin", ({ target }) => target.closest?.(".control") && load("tell", false));
+addEventListener("hashchange", showAddressed);
+addEventListener("DOMContentLoaded", () => {
+if (new URLSearchParams(location.search).has("find")) load("search");
+showAddressed();
+});
 addEventListener("load", () => {
 const { serviceWorker, connection } = navigator;
 if (!location.protocol.startsWith("http") || document.querySelector("script[src^='/_tadoru/']")) return;

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.site_pages import open_folds, see_sizes
+from tests.browser.site_pages import LAY_OUT, open_folds, see_sizes
 from tests.kept_pages import KeptPage, KeptPages
 
 STATE = """() => {
@@ -37,6 +37,8 @@ class SharedPage:
         page.set_viewport_size({"width": width, "height": 900})
         if script:
             see_sizes(page)
+        else:
+            page.evaluate(LAY_OUT)
         return page
 
     def complaints(self) -> list[str]:

@@ -72,6 +72,9 @@ def controls_of(name: str, *kinds: str) -> list[str]:
     return [control for page, control in CONTROLS if page == name and (not kinds or TABLES[name]["controls"][control]["kind"] in kinds)]
 
 
+OPENING = re.compile(r'parted\|\|=\[\]\)\.push\("([^"]*)"')
+PARTED = {control for path in SITE.glob("assets/*.js") for control in OPENING.findall(path.read_text(encoding="utf-8")[:200])}
+"controls whose other states are loaded when they are chosen"
 STEPPED = ("slider", "stepper")
 "the kinds that have a button on either side"
 WITH_STEPPED = [name for name in MOVED if controls_of(name, *STEPPED)]
@@ -214,7 +217,8 @@ def open_folds(page: Page) -> None:
 
 
 def see_sizes(page: Page) -> None:
-    """Done when what observes sizes has seen the new ones."""
+    """Done when what observes sizes has seen the new ones: of all parts, as when a reader has been everywhere."""
+    page.evaluate(LAY_OUT)
     for _ in range(2):
         page.evaluate(NEXT_FRAME)
 
@@ -245,6 +249,15 @@ CELLS = "JSON.stringify([...document.querySelectorAll('[data-cell]')].map(cell =
 def texts_of_cells(page: Page) -> list[list[str]]:
     """Id and text of every cell on the page, in its order."""
     return json.loads(page.evaluate(CELLS))
+
+
+def load_parts(page: Page, name: str) -> None:
+    """Two states of each such control have been there once; it stands at its start again."""
+    for control in PARTED & set(controls_of(name)):
+        for position in two_states(name, control):
+            set_control(page, name, control, position)
+            expect(page.locator("[data-loading]")).to_have_count(0)
+        move_back(page, name, control)
 
 
 def expect_current(page: Page, name: str) -> None:
@@ -282,6 +295,9 @@ def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
 
 
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(done))"
+
+LAY_OUT = "for (const part of document.querySelectorAll('.calculation')) part.style.contentVisibility = 'visible'"
+"a list of calculations is laid out near the view only"
 
 MOVE = """(control, position) => {
     const element = document.querySelector(`[data-control="${control}"]`);

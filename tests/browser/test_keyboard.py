@@ -37,7 +37,7 @@ def test_the_first_stop_leads_to_the_text(page, from_folder, name):
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.closest('main, footer') !== null || document.activeElement === document.body")
+    assert page.evaluate("document.activeElement.closest('main, footer, .skip') !== null || document.activeElement === document.body"), "a page without a link begins anew"
 
 
 @pytest.mark.parametrize("width", [390, 1440])
@@ -83,12 +83,22 @@ def test_the_menu_opens_by_keyboard_and_escape_closes_it(page, from_folder, name
         expect(button).to_be_focused()
 
 
+@pytest.mark.parametrize("width", [320, 1440])
+def test_the_focus_on_the_bar_leaves_the_page_where_it_is(new_page, from_folder, width):
+    page = new_page(width=width)
+    page.goto(from_folder + "chapter-4.html#steps")
+    for part in page.locator(".bar :is(.book, summary)").all():
+        part.focus()
+        expect(page.locator("#steps")).to_be_in_viewport()
+        assert page.locator("#steps").evaluate("heading => heading.getBoundingClientRect().top < 100")
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_menu_closes_when_one_goes_on(page, from_folder, name):
     page.goto(from_folder + name)
     button, menu = page.locator("summary").filter(has_text="目次"), page.get_by_role("navigation", name="目次")
     button.click()
-    for _ in menu.get_by_role("link").all():
+    for _ in [*menu.get_by_role("link").all(), *menu.get_by_role("group").all()]:
         page.keyboard.press("Tab")
         expect(menu).to_be_visible()
     page.keyboard.press("Tab")

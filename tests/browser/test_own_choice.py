@@ -96,7 +96,7 @@ def test_the_menu_says_where_one_is_on_the_page_and_leads_on(new_page, from_serv
     sections.filter(has_text="学習の四つの段").click()
     expect(page.get_by_role("navigation", name="目次")).to_be_hidden()
     page.wait_for_url("**#training")
-    page.locator(".contents > summary").click()
+    open_menu(page)
     expect(sections.and_(page.locator("[aria-current]"))).to_have_text("6学習の四つの段")
 
 

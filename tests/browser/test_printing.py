@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.site_pages import MOVE, MOVED, NEXT_FRAME, PAGES, TABLES, control_of, controls_of, move_all, set_control, start_of, states_of, string_at, texts_of_cells, two_states, write_now
+from tests.browser.site_pages import MOVE, MOVED, NEXT_FRAME, PAGES, TABLES, control_of, controls_of, load_parts, move_all, set_control, start_of, states_of, string_at, texts_of_cells, two_states, write_now
 
 A4 = 794, 1123
 MARGINS = 2 * 20 * 96 / 25.4
@@ -53,7 +53,7 @@ def test_folds_are_open_on_paper_and_closed_again_after_it(page, from_folder, na
     closed = page.locator("main details:not([open])").count()
     page.evaluate(PRINT)
     page.emulate_media(media="print")
-    hidden = page.locator("main details:not(.path-fold, .as-table, .dimmed, .dimmed *) > :not(summary)").evaluate_all("all => all.filter(e => !e.checkVisibility()).length")
+    hidden = page.locator("main details:not(.path-fold, .as-table, .handout, .dimmed, .dimmed *) > :not(summary)").evaluate_all("all => all.filter(e => !e.checkVisibility()).length")
     assert page.locator("main details:not([open], .dimmed)").count() == 0 and hidden == 0
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator("main details:not([open])").count() == closed
@@ -64,6 +64,7 @@ def test_all_numbers_are_up_to_date_when_printing_starts(new_page, from_folder, 
     """In the very moment: nothing is left for later, however far from the view it stands."""
     page = new_page(pauses="endless")
     page.goto(from_folder + name)
+    load_parts(page, name)
     positions = start_of(name)
     for control in controls_of(name):
         positions = positions | {control: two_states(name, control)[1]}

@@ -8,9 +8,9 @@ import pytest
 from tests.browser.site_pages import SITE
 
 ADDRESSES = sorted(path.parent.name for path in (SITE / "tables").glob("*/numbers.js"))
-PAGE_OF = {"eight-dimensions": "experiment-8d"}
+PAGE_OF = {"eight-dimensions": "experiment-8d", "translation": "translator"}
 KNOWN = set(
-    "ReLU softmax FFN LoRA Layer Normalization BLEU BERT GPT RoPE T5 GB GPU Transformer base big large medium XL he "
+    "ReLU softmax FFN LoRA Add Norm Layer Normalization BLEU BERT GPT RoPE T5 GB GPU Transformer base big large medium XL he "
     "Llama Mistral TinyLlama SmolLM Qwen Gemma Phi B M sin cos log max top k p".split()
 )
 "What a reader of the book knows; names of models."

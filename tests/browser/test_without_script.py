@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 from tests.browser.site_pages import MOVED, PAGES, TABLES, every_page_read, start_of, string_at, texts_of_cells
 
 READ = """main => {
-    const parts = [...main.querySelectorAll(".control, .check")];
+    const parts = [...main.querySelectorAll(".control, .check, .try, .calc, [data-print]")];
     for (const part of parts) part.style.display = "none";
     const text = main.innerText;
     for (const part of parts) part.style.display = "";
     return text;
 }"""
-"what stands there but for the controls, which rest, and the self-check, whose answer is a fold"
+"what stands there but for the controls, which rest, the self-check, whose answer is a fold, what is typed, and the ways to the calculations, instead of the panel"
 
 
 @every_page_read()

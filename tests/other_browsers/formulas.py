@@ -15,6 +15,8 @@ def compare_formulas(seen: list[dict], expected: list[dict]) -> Iterator[str]:
         yield f"other formulas than in Chromium: {len(seen)}, not {len(expected)}"
         return
     for formula, model in zip(seen, expected):
+        if formula["lines"] != model["lines"]:  # Firefox breaks a formula at the end of a line of text
+            continue
         for fault in compare_formula(formula, model):
             yield f"{formula['text']}: {fault}"
 

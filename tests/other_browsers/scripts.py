@@ -63,7 +63,7 @@ FORMULAS = """() => {
             if (!firsts.has(row)) firsts.set(row, box);
             return [leaf.textContent, box.x - firsts.get(row).x, middle(box) - middle(firsts.get(row))];
         });
-        return { text: math.textContent.slice(0, 40), places, fences: fencesOf(math) };
+        return { text: math.textContent.slice(0, 40), lines: math.getClientRects().length, places, fences: fencesOf(math) };
     });
 }"""
 """Where the letters and numbers of every formula stand beside the first one of their row, and how much of its matrices their brackets hold.

@@ -123,3 +123,9 @@ def test_an_impossible_control_names_its_place_and_remedy(text, kind, message):
 def test_a_control_that_follows_a_control_is_refused():
     with pytest.raises(AuthorErrors, match="content/page.md:2:20: this follows a; here it has to be the same in every state"):
         model('a = slider("a", 0, 1)\nb = slider("b", 0, a)')
+
+
+@pytest.mark.parametrize("name", ["at", "open", "show"])
+def test_a_word_of_addresses_is_no_name_of_a_control(name):
+    with pytest.raises(AuthorErrors, match="names a place of the page"):
+        model(f'{name} = slider("x", 0, 1)')

@@ -87,7 +87,7 @@ def test_the_states_that_stand_for_all(count, start, shown):
 
 @pytest.mark.parametrize(("target", "made"), [
     ("two.html", "#two"), ("#first", "#one:first"), ("two.html#second", "#two:second"), ("index.html#main", "#index"),
-    ("two.html#a=1&at=second", "#two:a=1&at=two:second"), ("#a=0.5", "#one:a=0.5"), ("two.html#words:a=1", "#words:a=1"),
+    ("two.html#a=1&at=second", "#two:a=1&at=two:second"), ("two.html#open=second&show=second", "#open=two:second&at=two:second"), ("#a=0.5", "#one:a=0.5"), ("two.html#words:a=1", "#words:a=1"),
     ("two.html#%E8%AA%9E", "#two:%E8%AA%9E"), ("https://example.org/two.html", "https://example.org/two.html"),
     ("script.py", "https://b.example/script.py"), ("mailto:a@example.org", "mailto:a@example.org"),
 ])  # fmt: skip

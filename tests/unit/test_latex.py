@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from engine.notation import latex
+from engine.notation import latex, layouts
 
 
 def test_a_matrix_is_a_bmatrix_of_reserved_integers_in_braces():
@@ -74,6 +74,12 @@ def test_a_label_is_upright_and_escaped():
     assert latex.write_label("50% 猫_1") == r"\text{50\% 猫\_1}"
 
 
-def test_sympy_is_loaded_by_the_first_matrix_only():
-    code = "import engine.notation.mathml, engine.notation.latex, sys; print('sympy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "False\n"
+def test_the_kept_layouts_are_what_sympy_prints():
+    assert layouts.KEPT.read_text(encoding="ascii").splitlines() == list(layouts.write_kept()), "python -m engine.notation.layouts"
+
+
+@pytest.mark.parametrize(("rows", "columns", "loaded"), [(2, 3, False), (1, 9, True)])
+def test_sympy_is_loaded_by_a_matrix_that_is_not_kept(rows, columns, loaded):
+    matrix = f"[list(range(900_000_000 + {columns} * i, 900_000_000 + {columns} * (i + 1))) for i in range({rows})]"
+    code = f"from engine.notation.latex import write_matrix; import sys; write_matrix({matrix}); print('sympy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == f"{loaded}\n"

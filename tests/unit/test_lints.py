@@ -251,6 +251,9 @@ STATES = "```compute\na = slider(\"量\", -1, 1, step=0.5)\n```\n\n## 節 {#s}\n
         ("#a=0.4", "the control 'a' of page.html has no state '0.4'"),
         ("#b=1", "page.html has no control 'b'"),
         ("#a=1&at=t", "page.html has no place 't'"),
+        ("#a=0.5&open=s&show=s", ""),
+        ("#open=t&at=s", "page.html has no place 't'"),
+        ("#show=t", "page.html has no place 't'"),
         ("index.html#a=1", "index.html has no control 'a'"),
     ],
 )

@@ -51,7 +51,12 @@ def test_a_title_that_is_a_letter_of_formulas_stands_as_one(page):
 
 def test_steps_are_an_ordered_list_with_blocks_inside(page):
     html = page("::: steps\n1. 一つ目。\n\n   $$x$$\n2. 二つ目。\n:::")
-    assert '<ol class="steps">' in html and html.count("<li>") == 2 and 'class="formula' in html
+    assert '<ol class="steps">' in html and html.count("<li id=") == 2 and 'class="formula' in html
+
+
+def test_every_step_has_an_address(page):
+    html = page("::: steps\n1. 一つ目。\n:::\n\n::: steps\n3. 三つ目。\n4. 四つ目。\n:::")
+    assert re.findall(r'<li id="(.*?)">', html) == ["steps-1-1", "steps-2-3", "steps-2-4"]
 
 
 def test_a_chain_puts_arrows_between_its_blocks(page):

@@ -12,8 +12,8 @@ from tests.unit.small_book import build_page, main_of, write_book
 COMPUTE = """```compute
 t = stepper("結合", 3, start=1)
 n = t + 1
-at = choice("追う行", "最後", "一つ目", "二つ目", "三つ目")
-row = where((at > 0) * (at <= n), at - 1, n - 1)
+place = choice("追う行", "最後", "一つ目", "二つ目", "三つ目")
+row = where((place > 0) * (place <= n), place - 1, n - 1)
 possible = (counting(4) <= n).T
 names = labels("猫", "は", "眠る")
 Q = [[3, -0.004], [-1, 0], [2, 1.5]]
@@ -89,7 +89,7 @@ def test_tokens_are_set_apart_and_followed(page):
 
 
 def test_impossible_states_of_a_choice_are_disabled(tmp_path, page):
-    text = "<< control(at, possible=possible) >>"
+    text = "<< control(place, possible=possible) >>"
     cells = tables(tmp_path, text)
     assert [cells[f"possible[{k}]|disabled"] for k in (2, 3)] == [["t", " - -"], ["t", "  -"]]
     inputs = re.findall(r"<input[^>]*>", page(text))
@@ -105,7 +105,7 @@ def test_impossible_states_of_a_choice_are_disabled(tmp_path, page):
         ("<< strips(Q, rows=Q) >>", "rows= is one number"),
         ("<< strips(Q, mask=M) >>", "the mask is 3×3, the matrix 3×2"),
         ("<< control(t, possible=possible) >>", "possible= goes with a choice, and is one row with a 1 or a 0 for each of its 3 states"),
-        ("<< control(at, possible=added) >>", "possible= goes with a choice, and is one row with a 1 or a 0 for each of its 4 states"),
+        ("<< control(place, possible=added) >>", "possible= goes with a choice, and is one row with a 1 or a 0 for each of its 4 states"),
     ],
 )
 def test_what_does_not_fit_is_an_error(tmp_path, text, message):

@@ -16,5 +16,6 @@ def step(number: Decimal, largest: Decimal) -> int:
     """From −3 to 3: 0 for zero alone, 1 up to a third of the largest, 3 above two thirds."""
     if not number:
         return 0
-    size = 1 if 3 * abs(number) <= largest else 2 if 3 * abs(number) <= 2 * largest else 3
+    thrice = 3 * abs(number)
+    size = 1 if thrice <= largest else 2 if thrice <= 2 * largest else 3
     return -size if number < 0 else size

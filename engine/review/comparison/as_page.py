@@ -24,6 +24,7 @@ FONT = re.compile(r"@font-face\s*\{[^}]*\}")
 def write_page(found: Comparison, target: Path) -> Path:
     """Write the page to a file, or into a folder as its index.html; returns where it is."""
     path = target / "index.html" if target.is_dir() or target.suffix.lower() not in (".html", ".htm") else target
+    path.parent.mkdir(parents=True, exist_ok=True)
     write_file(path, show_page(found).encode())
     return path
 

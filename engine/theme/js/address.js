@@ -1,4 +1,4 @@
-/* The state stands in the address, #a=0.35&at=heading, so that it can be linked to. */
+/* The state stands in the address, #a=0.35&open=fold&at=heading, so that it can be linked to; show= is show.js's. */
 "use strict";
 {
   const { controls, state, readAll, showAll } = window.tadoru;
@@ -8,12 +8,13 @@
   const isState = () => location.hash.includes("=");
   const readAddress = () => new URLSearchParams((isState() ? "" : "at=") + location.hash.slice(1));
 
-  // A state in the address sets its control, one of an experiment opens it; the numbers follow the controls.
+  // A state in the address sets its control, one of an experiment opens it, and so does a place a fold; the numbers follow the controls.
   const restore = (among = controls) => {
     const positions = readAll();
     for (const [name, text] of readAddress()) {
       const position = Object.hasOwn(among, name) ? among[name].states.indexOf(text) : -1;
       if (position >= 0) positions[name] = position;
+      else openFolds(document.getElementById(text));
       const panel = document.querySelector(`[data-experiment="${CSS.escape(name.split(":")[0])}"]`);
       openFolds(panel?.querySelector(`[data-control="${CSS.escape(name)}"]`) || panel);
     }
@@ -32,7 +33,8 @@
       if (state[name] !== controls[name].start) parts.set(name, controls[name].states[state[name]]);
     }
     for (const [name, text] of readAddress()) {
-      if (name.includes(":") && !controls[name]) parts.set(name, text); // its tables are still to come
+      // A control whose tables are still to come, a fold, what is shown in class.
+      if (/:|^(open|show)$/.test(name) && !controls[name]) parts.append(name, text);
     }
     const states = `${parts}`.replaceAll("%3A", ":");
     const at = readAddress().get("at");
@@ -41,10 +43,7 @@
   };
 
   const goToPlace = () => {
-    const target = isState() && document.getElementById(readAddress().get("at"));
-    if (!target) return;
-    openFolds(target.parentElement);
-    target.scrollIntoView();
+    if (isState()) document.getElementById(readAddress().get("at"))?.scrollIntoView();
   };
 
   addEventListener("tadoru-state", () => {

@@ -1,16 +1,14 @@
 /* A drawing wider than its region starts where the boxes are that the page looks at; the page itself does not move. */
 "use strict";
 {
-  const MARGIN = 12;
-
   const show = (region) => {
     const boxes = [...region.querySelectorAll(".part[data-lit]:not(.side-path)")].map((part) => part.getBoundingClientRect());
     const room = region.clientWidth;
     if (!boxes.length || region.scrollWidth <= room + 1) return;
     const left = Math.min(...boxes.map((box) => box.left));
     const width = Math.max(...boxes.map((box) => box.right)) - left;
-    // In the middle; boxes too far apart for the region from the first one on.
-    region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? MARGIN : (room - width) / 2);
+    // In the middle; boxes too far apart for the region from the first one on, 12 px from the edge.
+    region.scrollLeft += left - region.getBoundingClientRect().left - (width > room ? 12 : (room - width) / 2);
   };
 
   // The size comes with the first layout, with the opening of a fold, and when the window turns.

@@ -6,15 +6,16 @@
   let opened = [];
 
   const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
-  const update = (region) => {
-    const scrolls = region.scrollWidth > region.clientWidth + 1;
-    const label = scrolls ? region.dataset.label : null;
-    set(region, "tabindex", scrolls ? 0 : null);
-    set(region, "role", label && "group");
-    set(region, "aria-label", label);
-  };
+  // All are measured before any is changed: the browser lays out the page once.
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) update(target.closest(".scroll"));
+    const seen = entries.map(({ target }) => target.closest(".scroll"));
+    const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
+    seen.forEach((region, at) => {
+      const label = scrolls[at] ? region.dataset.label : null;
+      set(region, "tabindex", scrolls[at] ? 0 : null);
+      set(region, "role", label && "group");
+      set(region, "aria-label", label);
+    });
   });
   for (const region of regions) {
     sizes.observe(region);
