@@ -24,6 +24,16 @@ PATIENCE = 120_000
 "milliseconds: nobody waits for this"
 
 
+SEE_ALL = """async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+        scrollTo(0, top);
+        for (let frame = 0; frame < 3; frame++) await new Promise(done => requestAnimationFrame(done));
+    }
+    scrollTo(0, 0);
+}"""
+"what has not been in view has not been laid out, and a region in it does not know yet that it scrolls"
+
+
 def move(page: Page, name: str, state: str) -> None:
     if state == "ends":
         open_folds(page)
@@ -40,6 +50,7 @@ def look(page: Page, address: str, name: str) -> Iterator[tuple[str, list[str]]]
         for state in STATES:
             page.emulate_media(color_scheme="light")
             move(page, name, state)
+            page.evaluate(SEE_ALL)
             yield f"{name} {width} {state} light", check(page)
             page.emulate_media(color_scheme="dark")
             yield f"{name} {width} {state} dark", check(page, runOnly="color-contrast")

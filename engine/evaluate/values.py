@@ -70,7 +70,7 @@ class Evaluator:
     def value(self, node: Node, state: State) -> Value:
         """The value of a node in a state."""
         names = self.controls_of(node)
-        positions = tuple([state.get(name, self.controls[name].start) for name in names])
+        positions = tuple([state.get(name, self.controls[name].start) for name in names]) if names else ()
         if positions not in self._known[node]:
             self._calculate_at(node, names, positions)
         return self._known[node][positions]
@@ -89,10 +89,11 @@ class Evaluator:
         """The positions of all the controls that some nodes depend on, and the nodes' values there."""
         names = self.controls_of(*nodes)
         combinations = self.positions_of(names)
-        with self._calculating():
-            for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
-                self._calculate_everywhere(each)
-                self._complete.add(each)
+        if not all(map(self._complete.__contains__, nodes)):
+            with self._calculating():
+                for each in (each for node in nodes for each in operands_first(node, self._complete.__contains__)):
+                    self._calculate_everywhere(each)
+                    self._complete.add(each)
         if len(nodes) == 1:
             known = self._known[nodes[0]]
             return ((positions, (known[positions],)) for positions in combinations)

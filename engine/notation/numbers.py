@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -44,6 +44,11 @@ class Form:
     grouped: bool = False
     "a comma before each three digits, for counts of many digits"
 
+    @cached_property
+    def write(self) -> Callable[[str], "Written"]:
+        """What writes finite values in this form, each given as Python's own text of it."""
+        return writer_in(self)
+
     def suffix(self, default_digits: int = 4) -> str:
         """What the id of a cell says of its form: nothing for the page's own number of digits."""
         number = f"%{self.digits}" if self.percent else f"~{self.digits}" if self.digits != default_digits else ""
@@ -67,18 +72,18 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
 
     Raises: NotANumber for NaN and for infinity that was not asked for; UnshowableNumber for 1e18 and more.
     """
-    return writer_in(form)(str(value)) if value.is_finite() else write_infinity(value, form)
+    return form.write(str(value)) if value.is_finite() else write_infinity(value, form)
 
 
 def write_numbers(values: Iterable[Decimal], form: Form) -> list[Written]:
     """The same for many values in one form."""
-    write = writer_in(form)
+    write = form.write
     return [write(str(value)) if value.is_finite() else write_infinity(value, form) for value in values]
 
 
 @lru_cache(MOST_FORMS)
 def writer_in(form: Form) -> Callable[[str], Written]:
-    """Writes finite values in a form, each given as Python's own text of it.
+    """The one writer of a form.
 
     The same values come in many states and places: what they are written as is remembered, by that text, since it takes
     less time to make one than to compare numbers of 50 digits.
@@ -196,7 +201,7 @@ def width_class(texts: Iterable[str]) -> str:
 
     Above six em they are whole em: the style sheet has a rule for each.
     """
-    widths = {width_in_em(text) for text in texts}
+    widths = set(map(width_in_em, set(texts)))
     if len(widths) < 2:
         return ""
     widest = max(widths)

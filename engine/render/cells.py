@@ -1,8 +1,7 @@
 """The cells of one page: every shown string, and its table over the states of what it depends on."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import replace
+from contextlib import suppress
 from decimal import Decimal
 from time import thread_time
 from typing import TypeVar
@@ -67,13 +66,17 @@ class Cells:
 
     def value(self, node: Node) -> Value:
         """What a node is in the start state."""
-        with self._placed():
+        try:
             return self.model.value(node, {})
+        except AuthorError as error:
+            raise self._placed(error)
 
     def element_id(self, node: Node, i: int, j: int, form: Form) -> str:
         """The id of an element in a form; the page's own number of digits goes without saying."""
-        with self._placed():
+        try:
             return self.own_id(self.model.element_name(node, i, j) + form.suffix(self.digits))
+        except AuthorError as error:
+            raise self._placed(error)
 
     def own_id(self, id: str) -> str:
         """An id without spaces; that of an experiment begins with its name, once."""
@@ -89,7 +92,7 @@ class Cells:
         label = self.model.extent(node).text
         if cell.label == label and (cell.width or not cell.live):
             return cell
-        return self._keep(replace(cell, label=label, width=width_class(cell.strings)))
+        return self._keep(Cell(cell.id, cell.text, cell.controls, cell.strings, width_class(cell.strings), label))
 
     def is_ever_bound(self, node: Node, i: int, j: int, form: Form) -> bool:
         """Whether an element is written as a bound in some state."""
@@ -152,32 +155,31 @@ class Cells:
 
     def stack(self, node: Node) -> Stack | None:
         """The elements of a node in all its states, None where a state has no such element; none if they are too many."""
-        with self._placed():
-            stack = self.model.stack(node)
         self._check_time()
-        return stack
+        try:
+            return self.model.stack(node)
+        except AuthorError as error:
+            raise self._placed(error)
 
     def _each_state(self, nodes: tuple[Node, ...], write: Callable[..., T]) -> list[T]:
         """What some values are written as in each combination of states; an error says which one, and where."""
         controls, positions, written = self.model.controls_of(*nodes), (), []
-        with self._placed(lambda: self.model.state_text(dict(zip(controls, positions)))):
+        try:
             for positions, values in self.model.in_each_state(*nodes):
                 written.append(write(*values))
             self._check_time()
+        except AuthorError as error:
+            raise self._placed(error, self.model.state_text(dict(zip(controls, positions))))
         return written
 
     def _check_time(self) -> None:
         if thread_time() - self.started > MOST_SECONDS:
             raise TooSlow(f"writing this page takes more than {MOST_SECONDS} s; take coarser steps or smaller matrices", self.place)
 
-    @contextmanager
-    def _placed(self, more: Callable[[], str] = str) -> Iterator[None]:
+    def _placed(self, error: AuthorError, more: str = "") -> AuthorError:
         """An error that has no place of its own is the placeholder's; ``more`` ends its message."""
-        try:
-            yield
-        except AuthorError as error:
-            error.message += "" if error.place else more()
-            raise error.at(self.place)
+        error.message += "" if error.place else more
+        return error.at(self.place)
 
 
 def spaceless(text: str) -> str:

@@ -26,7 +26,7 @@ from engine.render.templates import compile_templates
 Made = TypeVar("Made")
 ENOUGH = 4
 "Sources from which a second process pays."
-SELDOM = 300_000
+SELDOM = 400_000
 "Objects made, and still there, after which a process looks for cycles: those of a few pages."
 CONTROL = re.compile(rb"= *(?:slider|choice|levels|stepper|switch)\(")
 

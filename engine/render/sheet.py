@@ -25,21 +25,23 @@ def write_sheets(page: PageSource, book: Book, exercises: Sequence[Exercise]) ->
 
 def write_sheet(page: PageSource, book: Book, exercises: Sequence[Exercise], kind: str) -> bytes:
     """One of them."""
+    address = f"{page.address}-{kind}"
     chapter = page.front.values.get("chapter")
     place = "" if chapter is None else f"第{chapter}章　"
     other = next(name for name in KINDS if name != kind)
     title = f"{place}{KINDS[kind]}"
     sheet = SimpleNamespace(
         title=title,
+        back=page.address,
         of=page.front.values["title"],
         exercises=tuple(elsewhere(exercise, page.address) for exercise in exercises),
         answers=kind == "answers",
         other=SimpleNamespace(address=f"{page.address}-{other}", title=KINDS[other]),
     )
     description = f"「{page.front.values['title']}」の{KINDS[kind]}です。印刷して配れます。"
-    record = SimpleNamespace(address=page.address, chapter=chapter)
-    context = {"site": SimpleNamespace(title=book.title, description=description), "book": book_record(book, page.address), "page": record}
-    published = describe_page(book, f"{page.address}-{kind}", title, description)
+    record = SimpleNamespace(address=address, chapter=chapter)
+    context = {"site": SimpleNamespace(title=book.title, description=description), "book": book_record(book, address), "page": record}
+    published = describe_page(book, address, title, description)
     # What it links is known only when its blocks are written.
     links = SimpleNamespace(sheets=(), scripts=())
     html = fill("sheet.html", **context, published=published, sheet=sheet, links=links)

@@ -97,7 +97,7 @@ def column_heads(extent, tokens: list | None, absent: list[Bound]) -> tuple[Simp
 
 def is_broad(cell: Cell) -> bool:
     """Whether a number or a token needs more room than a cell has, in some state."""
-    return max(map(width_in_em, cell.strings or (cell.text,))) > ROOM
+    return max(map(width_in_em, set(cell.strings or (cell.text,)))) > ROOM
 
 
 def write_rows(reader: Reader, arguments: Arguments, node: Node, names, columns, present) -> tuple[SimpleNamespace, ...]:

@@ -9,6 +9,7 @@
 """
 
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import cache
 
 from engine.notation.numbers import GAP, MINUS, Form, noise_of, write_number
 
@@ -90,9 +91,13 @@ def is_plain(rest: str, exact: bool) -> bool:
     return len(rest) > 2 and rest.strip("0") not in ("", "5") and rest.strip("9") not in ("", "4")
 
 
+usual_form = cache(Form)
+"The form of so many decimals, made once."
+
+
 def otherwise(value: Decimal, text: str, digits: int) -> str:
     """The same by the book's own rule, where the digits alone do not say it."""
-    written = write_number(value, Form(digits))
+    written = write_number(value, usual_form(digits))
     shown = written.text.replace(MINUS, "-")
     if written.bound:
         return "|" + written.bound

@@ -17,7 +17,7 @@ from tests.bench.figure import Figure
 PROJECT = Path(__file__).resolve().parents[2]
 FEW, MANY = 10, 100
 MODEL = "chapter-7"
-BEFORE, INPUT = "order: 7\nchapter: 7\nbudget_kb: 70\n", "X = labelled([[1, 0, 1, 0], [0, 1, 0, 1]]"
+BEFORE, INPUT = "chapter: 7\nbudget_kb: 70\n", "X = labelled([[1, 0, 1, 0], [0, 1, 0, 1]]"
 "What differs between the chapters: the place in the book, and what they calculate with."
 SHARED = ("roles.yml", "glossary.yml", "glossary.md", "constants", "corpora", "drawings", "experiments", "models")
 RUNS = 3
@@ -85,6 +85,9 @@ def write_chapters(folder: Path, count: int) -> Path:
         source = PROJECT / "content" / name
         shutil.copytree(source, content / name) if source.is_dir() else shutil.copyfile(source, content / name)
     text = (PROJECT / "content" / f"{MODEL}.md").read_text(encoding="utf-8")
+    for experiment in (content / "experiments").iterdir():
+        if f'experiment("{experiment.stem}"' not in text:
+            experiment.unlink()  # an experiment that no page shows is an error
     for number in range(1, count + 1):
         (content / f"part-{number}.md").write_text(chapter(text, number), encoding="utf-8")
     entries = [f"  - {{address: part-{number}, title: {number}番めの問い, topic: 話題{number}}}" for number in range(1, count + 1)]

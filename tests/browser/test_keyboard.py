@@ -27,6 +27,9 @@ SMALL = """(least, SENTENCE = "p, li, .body, dd, td, figcaption") => [...documen
 "links inside of a sentence apart"
 
 
+IN_MENU = "document.activeElement.closest('.contents nav') !== null"
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_the_first_stop_leads_to_the_text(page, from_folder, name):
     page.goto(from_folder + name)
@@ -98,10 +101,11 @@ def test_the_menu_closes_when_one_goes_on(page, from_folder, name):
     page.goto(from_folder + name)
     button, menu = page.locator("summary").filter(has_text="目次"), page.get_by_role("navigation", name="目次")
     button.click()
-    for _ in [*menu.get_by_role("link").all(), *menu.get_by_role("group").all()]:
-        page.keyboard.press("Tab")
-        expect(menu).to_be_visible()
+    expect(menu.get_by_role("group", name="画面の明るさ")).to_be_visible()
     page.keyboard.press("Tab")
+    while page.evaluate(IN_MENU):
+        expect(menu).to_be_visible()
+        page.keyboard.press("Tab")
     expect(menu).to_be_hidden()
     button.click()
     page.mouse.click(30, 600)
