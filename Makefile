@@ -1,5 +1,5 @@
 # The commands of this book. `make PYTHON=python3.13 site` chooses a Python; ARGS go to pytest; SINCE is what diff compares with.
-.PHONY: site editions test check diff bench audit icons fonts clean environment test-environment
+.PHONY: site editions test check diff bench browsers lighthouse audit icons fonts clean environment test-environment
 .NOTPARALLEL:
 
 NEWEST := python3 python3.14 python3.13 python3.12 python3.11 python
@@ -30,6 +30,14 @@ diff: environment
 
 bench: test-environment
 	$(VENV) -m tests.bench
+
+# Firefox and WebKit, which `make test` does not ask for.
+browsers: test-environment
+	$(VENV) -m tests.other_browsers $(ARGS)
+
+# Needs Node; Lighthouse comes from npm, as tests/lighthouse/package-lock.json says.
+lighthouse: test-environment
+	$(VENV) -m tests.lighthouse $(ARGS)
 
 # axe-core over every page, width, scheme and state; `make audit ARGS=chapter-4.html` over one page.
 audit: test-environment

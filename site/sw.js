@@ -60,7 +60,7 @@ const FILES = {
 "translator.html": "1b1b071d68a971ee",
 "weights-calculations.html": "cd9c77f47bb81c93",
 "weights.html": "69ff2f937b59ddea",
-"assets/book.css": "7d243becb0fb0233",
+"assets/book.css": "6330a32790a7f8fc",
 "assets/book.js": "724c34ed7c9c074c",
 "assets/calculations.css": "22ba4fea20fa92a7",
 "assets/card.css": "545a1343dc2ca8d3",

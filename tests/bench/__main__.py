@@ -8,19 +8,21 @@ import platform
 import sys
 
 from tests.bench.build_time import measure_builds
+from tests.bench.control_sweeps import measure_control_sweeps
 from tests.bench.edit_time import measure_edits
 from tests.bench.figure import Figure
 from tests.bench.lint_time import measure_lints
 from tests.bench.many_chapters import measure_many_chapters
 from tests.bench.many_states import measure_many_states
 from tests.bench.opening import measure_openings
+from tests.bench.page_visits import measure_visits
 from tests.bench.preview import measure_preview
 from tests.bench.sizes import measure_sizes
 from tests.bench.slider_step import measure_slider_steps
 
 MEASURES = (
     measure_sizes, measure_builds, measure_edits, measure_many_chapters, measure_many_states, measure_lints, measure_preview,
-    measure_slider_steps, measure_openings,
+    measure_slider_steps, measure_openings, measure_visits, measure_control_sweeps,
 )  # fmt: skip
 
 

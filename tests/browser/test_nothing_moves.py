@@ -42,10 +42,10 @@ PLACES = """() => {
 
 Where a list grows, as the merges of chapter 2 do, what it pushes down keeps its place among what is pushed down with it.
 """
-HAS_MOVED = """before => {
+HAS_MOVED = """(before, slack = 0.75) => {
     const after = (%s)();
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(key => !key.startsWith("live ") || (before[key] && after[key]));
-    return keys.filter(key => !before[key] || !after[key] || before[key].some((n, at) => Math.abs(n - after[key][at]) > 0.75 && (at < 2 || !key.startsWith("live ")))).map(key => [key, before[key], after[key]]);
+    return keys.filter(key => !before[key] || !after[key] || before[key].some((n, at) => Math.abs(n - after[key][at]) > slack && (at < 2 || !key.startsWith("live ")))).map(key => [key, before[key], after[key]]);
 }""" % PLACES
 """What has another place now, by more than a bold digit is wider; a word that follows has the room up to its end."""
 COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg => {
