@@ -573,10 +573,14 @@ enc_b_2 = table([0.1, -0.2, 0, 0.1, 0.1, 0.2, 0, -0.3])
 enc_gamma_2 = table([1.3, 1.2, 1.3, 1.3, 1.3, 1.2, 1.5, 1.3])
 enc_beta_2 = table([0.2, 0, 0.2, -0.1, 0, -0.5, -0.1, 0.2])
 hand_memory = encoder_layer(embed(pick_rows(E_source, ids_of(hand_source, english_words)), positions(table([6]), table([8]))), [[[enc_W_Q1, enc_W_K1, enc_W_V1], [enc_W_Q2, enc_W_K2, enc_W_V2]], enc_W_O], [enc_gamma_1, enc_beta_1, epsilon], [enc_W_1, enc_b_1, enc_W_2, enc_b_2], [enc_gamma_2, enc_beta_2, epsilon])
+show("hand_memory", hand_memory)
+
 cross_W_K2 = read_table("""
 0.3 -0.7 -0.8 -0.5 / -0.3 -0.4 -0.6 -0.7 / -0.2 -0.4 0 1 / 0.2 0.5 0.6 0.6 / 0.9 0.5 0.6 0.4
 1.1 0.4 -0.1 0.1 / -0.8 0.4 0.5 -0.8 / -0.3 -0.8 0.5 0.4
 """)
+show("cross_W_K2", cross_W_K2, digits=1)
+
 hand_k = hand_memory @ cross_W_K2
 show("hand_k", hand_k)
 show("columns(hand_q)", columns(hand_q))
