@@ -32,14 +32,13 @@ def write_sheet(page: PageSource, book: Book, exercises: Sequence[Exercise], kin
     title = f"{place}{KINDS[kind]}"
     sheet = SimpleNamespace(
         title=title,
-        back=page.address,
         of=page.front.values["title"],
         exercises=tuple(elsewhere(exercise, page.address) for exercise in exercises),
         answers=kind == "answers",
         other=SimpleNamespace(address=f"{page.address}-{other}", title=KINDS[other]),
     )
     description = f"「{page.front.values['title']}」の{KINDS[kind]}です。印刷して配れます。"
-    record = SimpleNamespace(address=address, chapter=chapter)
+    record = SimpleNamespace(address=page.address, chapter=chapter)  # its numbers are those of that page, their traces too
     context = {"site": SimpleNamespace(title=book.title, description=description), "book": book_record(book, address), "page": record}
     published = describe_page(book, address, title, description)
     # What it links is known only when its blocks are written.

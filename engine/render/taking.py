@@ -22,7 +22,7 @@ BOUNDS = ("<", ">")
 KINDS = (
     ("py", "Pythonのスクリプト", "python で動かします。要るのはNumPyだけです。"),
     ("ipynb", "ノートブック", "同じ計算を、節ごとに分けたものです。JupyterやGoogle Colabで開けます。"),
-    ("csv", "表", "この{what}の表を、上から順に並べたCSVです。表計算で開けます。"),
+    ("csv", "表のファイル", "この{what}の表を、上から順に並べたCSVです。表計算で開けます。"),
 )
 "The end of a file's name, what the page calls it, and what it says of it."
 

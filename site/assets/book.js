@@ -208,7 +208,7 @@ timer = setTimeout(writeAddress, 400);
 });
 addEventListener("pagehide", () => { if (timer) writeAddress(); });
 addEventListener("tadoru-add", ({ detail }) => restore(detail));
-addEventListener("hashchange", () => { restore(); goToPlace(); });
+addEventListener("hashchange", ({ newURL }) => { history.replaceState(history.state, "", newURL); restore(); goToPlace(); });
 addEventListener("pageshow", (event) => {
 restore();
 if (!event.persisted && performance.getEntriesByType("navigation")[0]?.type === "navigate") goToPlace();
@@ -386,13 +386,13 @@ answer.open = true;
 {
 const regions = document.querySelectorAll(".scroll");
 let opened = [];
-const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
+const set = (region, name, value) => (value ? region.setAttribute(name, value) : region.removeAttribute(name));
 const sizes = new ResizeObserver((entries) => {
 const seen = entries.map(({ target }) => target.closest(".scroll"));
 const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
 seen.forEach((region, at) => {
-const label = scrolls[at] ? region.dataset.label : null;
-set(region, "tabindex", scrolls[at] ? 0 : null);
+const label = scrolls[at] && region.dataset.label;
+set(region, "tabindex", scrolls[at] && "0");
 set(region, "role", label && "group");
 set(region, "aria-label", label);
 });

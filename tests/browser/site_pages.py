@@ -52,6 +52,10 @@ def is_repeated(name: str, control: str) -> bool:
     return name == "authors.html" and not control.startswith("all-controls:")
 
 
+from_either = pytest.mark.parametrize(
+    ("name", "address"), [(name, ("folder", "server")[at % 2]) for at, name in enumerate(MOVED)], indirect=["address"]
+)  # fmt: skip
+"each page with a control either as a double click opens it or from a server, in turn: what differs is the browser's, not the page's"
 CONTROLS = [
     (name, control) for name in MOVED for control in TABLES[name]["controls"]
     if control not in in_closed_stages(name) and not is_repeated(name, control)

@@ -5,7 +5,7 @@ All controls of a page are moved: each has a state of its own to come back to.
 
 import pytest
 
-from tests.browser.site_pages import CHAPTERS, MOVED, NEXT_FRAME, expect_current, expect_positions, expect_soon, fragment_at, fragment_of, move_all, write_now
+from tests.browser.site_pages import CHAPTERS, MOVED, NEXT_FRAME, from_either, expect_current, expect_positions, expect_soon, fragment_at, fragment_of, move_all, write_now
 from tests.find_browser import launch_browser
 from tests.kept_pages import KeptPages
 
@@ -32,7 +32,7 @@ def go(page, way):
     page.evaluate(f"void setTimeout(() => history.{way}())")
 
 
-@every_page
+@from_either
 def test_after_going_back_the_numbers_agree_with_the_controls(moving_page, address, name):
     page = moving_page
     page.goto(address + name)
@@ -46,7 +46,7 @@ def test_after_going_back_the_numbers_agree_with_the_controls(moving_page, addre
     expect_current(page, name)
 
 
-@every_page
+@from_either
 def test_after_going_forward_the_numbers_agree_with_the_controls(page, address, name):
     """The address is written before one leaves: what a page writes while a browser is already on its way back, it can lose."""
     page.goto(address + OTHER)
@@ -80,7 +80,7 @@ def test_a_page_that_the_browser_kept_agrees_with_the_controls(keeping_pages, fr
     assert keeping_pages.give_back(kept) == []
 
 
-@every_page
+@from_either
 def test_after_a_reload_the_numbers_agree_with_the_controls(page, address, name):
     page.goto(address + name)
     for which in (0, 1):

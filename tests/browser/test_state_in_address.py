@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.browser.site_pages import CHAPTERS, MOVED, controls_of, expect_current, expect_position, expect_positions, expect_soon, five_states, fragment_at, fragment_of, move_all, move_back, set_control, start_of, states_of, two_states
+from tests.browser.site_pages import CHAPTERS, MOVED, controls_of, from_either, expect_current, expect_position, expect_positions, expect_soon, five_states, fragment_at, fragment_of, move_all, move_back, set_control, start_of, states_of, two_states
 
 every_page = pytest.mark.parametrize("name", MOVED)
 every_chapter = pytest.mark.parametrize("name", CHAPTERS)
@@ -26,7 +26,7 @@ def is_in_view(locator):
     return locator.evaluate("e => { const box = e.getBoundingClientRect(); return box.top >= 48 && box.top < innerHeight }")
 
 
-@every_page
+@from_either
 def test_a_move_is_written_into_the_address_and_the_start_needs_no_fragment(page, address, name):
     page.goto(address + name)
     for control in controls_of(name):
@@ -47,7 +47,7 @@ def test_moving_writes_no_entries_into_the_history(page, from_folder, name):
     assert page.evaluate("history.length") == entries
 
 
-@every_page
+@from_either
 def test_an_address_restores_its_state(page, address, name):
     """Five times, each time another state of each control."""
     for turn in range(5):

@@ -33,8 +33,9 @@ def build_page(folder: Path, text: str, front: str = FRONT) -> str:
 
 
 def main_of(html: str) -> str:
-    """What stands in main behind the opener."""
-    return re.search(r"</header>\n(.*)</main>", html, re.DOTALL)[1].split("</header>\n")[-1]
+    """What stands in main behind the opener, without the files to take along."""
+    main = re.search(r"</header>\n(.*)</main>", html, re.DOTALL)[1].split("</header>\n")[-1]
+    return re.sub(r'<details class="fold handout take".*?</details>\n?', "", main, flags=re.DOTALL)
 
 
 def text_of(html: str) -> str:

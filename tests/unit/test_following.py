@@ -267,7 +267,7 @@ CARD = """:::: card 4 題 {#card}
 def test_a_card_has_strips_with_what_it_receives_and_passes_on(page):
     html = page(CARD)
     assert '<span class="shapes">2→3</span>' in html and '<span class="number">4</span>題' in html
-    first, last = html.partition('<section class="card"')[2].split('<div class="body">')
+    first, last = html.partition('<section class="card"')[2].split('<div class="body">', 1)
     assert first.count('class="brackets"') == 1 and 'data-bind="class t=1|followed"' in first
     assert last.count('class="strip"') == 1 and "<dt>語</dt>" in last and "受け取る" not in last
 

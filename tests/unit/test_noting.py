@@ -27,6 +27,7 @@ KNOWN = {
     "render/compiling.py": {"open"},  # what one process of a build sends to another
     "render/making.py": {"exists"},  # noted: a front page that is not there
     "evaluate/composites.py": {"read_text"},  # engine's own code
+    "notation/layouts.py": {"read_text"},  # likewise
     "notation/font.py": {"read_text", "read_bytes", "exists", "stat"},  # likewise
     "render/template_files.py": {"rglob", "read_bytes"},  # templates, which are noted when they are filled
     "render/assets.py": {"read_text", "read_bytes", "iterdir", "is_dir", "glob"},  # the files of the theme, made anew by each build

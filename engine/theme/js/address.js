@@ -52,7 +52,8 @@
   });
   addEventListener("pagehide", () => { if (timer) writeAddress(); });
   addEventListener("tadoru-add", ({ detail }) => restore(detail));
-  addEventListener("hashchange", () => { restore(); goToPlace(); });
+  // What was moved just before may have been written over the new address.
+  addEventListener("hashchange", ({ newURL }) => { history.replaceState(history.state, "", newURL); restore(); goToPlace(); });
   addEventListener("pageshow", (event) => {
     restore();
     if (!event.persisted && performance.getEntriesByType("navigation")[0]?.type === "navigate") goToPlace();

@@ -5,14 +5,14 @@
   const regions = document.querySelectorAll(".scroll");
   let opened = [];
 
-  const set = (region, name, value) => (value == null ? region.removeAttribute(name) : region.setAttribute(name, value));
+  const set = (region, name, value) => (value ? region.setAttribute(name, value) : region.removeAttribute(name));
   // All are measured before any is changed: the browser lays out the page once.
   const sizes = new ResizeObserver((entries) => {
     const seen = entries.map(({ target }) => target.closest(".scroll"));
     const scrolls = seen.map((region) => region.scrollWidth > region.clientWidth + 1);
     seen.forEach((region, at) => {
-      const label = scrolls[at] ? region.dataset.label : null;
-      set(region, "tabindex", scrolls[at] ? 0 : null);
+      const label = scrolls[at] && region.dataset.label;
+      set(region, "tabindex", scrolls[at] && "0");
       set(region, "role", label && "group");
       set(region, "aria-label", label);
     });
