@@ -61,7 +61,7 @@ const FILES = {
 "weights-calculations.html": "9ea628f6cedc9f49",
 "weights.html": "2cccb1354e6981e3",
 "assets/book.css": "97cf168c1d806ddc",
-"assets/book.js": "07a1ae5f72f233b0",
+"assets/book.js": "c7785c9dfb0b8824",
 "assets/calculations.css": "22ba4fea20fa92a7",
 "assets/card.css": "545a1343dc2ca8d3",
 "assets/eight-dimensions.js": "c32b8659a8691601",

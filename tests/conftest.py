@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ PATIENCE = 20
 "seconds that a test waits for what it expects: a machine with other work to do is no fault"
 expect.set_options(timeout=PATIENCE * 1000)
 os.environ.pop("GITHUB_ACTIONS", None)  # what a test breaks on purpose is no annotation of the run's
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background of a shell ignores it, and so would what a test starts
 
 
 @pytest.hookimpl(wrapper=True)

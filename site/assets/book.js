@@ -407,7 +407,7 @@ for (const fold of opened) fold.open = true;
 const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
 for (const region of regions) {
 const wide = region.scrollWidth / rem;
-if (wide > 38 && region.scrollWidth > region.clientWidth + 1) region.style.setProperty("--print-zoom", 38 / wide);
+if (wide > 36 && region.scrollWidth > region.clientWidth + 1) region.style.setProperty("--print-zoom", 36 / wide);
 }
 });
 addEventListener("afterprint", () => {
