@@ -60,8 +60,9 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
     labels = tuple(entry.cell.text if entry.cell else "" for entry in columns[0].entries)
     followed = read_followed(cells, arguments.get("follow"), labels, lengths[0])
     upright = read_followed(cells, arguments.get("follow_column"), None, len(columns))
+    named = not columns[0].numeric or arguments.get("follow") is not None  # the sign of what is followed stands in a heading
     heads = tuple(
-        table_head(column.heading, column.numeric, write_attributes(current_of(cells, mark)))
+        table_head(column.heading, column.numeric and not (named and mark.position == 0), write_attributes(current_of(cells, mark)))
         for column, mark in zip(columns, upright.marks)
     )
     rows = tuple(
@@ -74,7 +75,6 @@ def write_table(reader: Reader, arguments: Arguments) -> Markup:
     )
     note = reader.words(arguments, "note")
     growing = any(column.growing for column in columns)
-    named = not columns[0].numeric or arguments.get("follow") is not None  # the sign of what is followed stands in a heading
     record = table_record(heads, rows, row_heads=named, note=note, growing=growing)
     return fill("_table.html", table=record)
 
