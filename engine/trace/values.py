@@ -16,7 +16,7 @@ from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
 from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
-from engine.trace.unrounded import write_unrounded
+from engine.trace.unrounded import write_clear, write_unrounded
 
 MOST_IN_PART = 11_000
 "Characters of a part: about 5 KB, gzipped."
@@ -109,7 +109,7 @@ class Writer:
         if None in texts:
             for at, text in enumerate(texts):
                 if text is None:
-                    texts[at] = self.written[numbers[at]] = write_unrounded(elements[at], self.digits)
+                    texts[at] = self.written[numbers[at]] = write_clear(numbers[at], self.digits) or write_unrounded(elements[at], self.digits)
         return texts
 
     def write_repeated(self, node: Node, value: Value, *operands: Value) -> np.ndarray:
