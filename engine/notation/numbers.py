@@ -1,6 +1,6 @@
 """The one place that turns a number into text: decimal, exact short, rounded full."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
 from functools import cache, cached_property, lru_cache
 from math import ceil
@@ -78,10 +78,29 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
     return form.write(str(value)) if value.is_finite() else write_infinity(value, form)
 
 
-def write_numbers(values: Iterable[Decimal], form: Form) -> list[Written]:
-    """The same for many values in one form."""
-    write = form.write
-    return [write(str(value)) if value.is_finite() else write_infinity(value, form) for value in values]
+def write_texts(values: Sequence[Decimal], form: Form) -> list[str]:
+    """The texts alone, of many values in one form; the same ones come in many states and places."""
+    known = texts_in(form)
+    if len(known) > MOST_REMEMBERED:
+        known.clear()
+    return each_once(known, values, lambda value: write_number(value, form).text)
+
+
+@lru_cache(MOST_FORMS)
+def texts_in(form: Form) -> dict[str, str]:
+    """What is remembered of a form: the texts of values, by Python's own text of each."""
+    return {}
+
+
+def each_once(known: dict[str, str], values: Sequence[Decimal | None], write: Callable[[Decimal], str]) -> list[str]:
+    """What each of many values is written as; known: what was written before, by Python's own text of a value."""
+    numbers = list(map(str, values))
+    texts = list(map(known.get, numbers))
+    if None in texts:
+        for at, text in enumerate(texts):
+            if text is None:
+                texts[at] = known[numbers[at]] = write(values[at])
+    return texts
 
 
 @lru_cache(MOST_FORMS)

@@ -11,7 +11,7 @@
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 
-from engine.notation.numbers import GAP, MINUS, Form, cut_clearly, noise_of, write_number
+from engine.notation.numbers import DIGIT_AFTER, GAP, MINUS, Form, cut_clearly, noise_of, write_number
 
 DIGITS, MOST_EXACT = 12, 30
 NOTHING_MORE = ("0" * 8, "9" * 8)
@@ -37,14 +37,18 @@ def write_unrounded(value: Decimal | str, digits: int) -> str:
 
 def write_clear(text: str, digits: int) -> str | None:
     """The same from Python's own text of a number, where its digits alone say all, as those of most numbers do."""
-    if len(text) <= DIGITS:
+    length = len(text)
+    if length <= DIGITS:
         return write_short(text, digits)
-    point, first = text.find("."), len(text) - len(text.lstrip("-0."))
+    point, first = text.find("."), length - len(text.lstrip("-0."))
     end, last = first + DIGITS + (first < point), point + digits
-    if not 0 < point < min(last, DIGITS) or last >= end or "E" in text or len(text) < end + 26 or text[end + 18 : end + 26] in NOTHING_MORE:
+    if not 0 < point < DIGITS or not point < last < end or length < end + 26 or text[end + 18 : end + 26] in NOTHING_MORE or "E" in text:
         return None
-    kept, shown = cut_clearly(text, end - 1), cut_clearly(text, last)
-    return kept and shown and f"{kept}…" + ("" if shown[-1] == kept[last] else "|" + shown[-1])
+    shown, rounded = cut_clearly(text, last), text[end - 1] if text[end] < "5" else DIGIT_AFTER.get(text[end - 1])
+    if not shown or not rounded:
+        return None
+    kept = f"{text[: end - 1]}{rounded}…"
+    return kept if shown[-1] == kept[last] else f"{kept}|{shown[-1]}"
 
 
 def write_short(text: str, digits: int) -> str | None:
