@@ -11,7 +11,7 @@ from engine.parse.book import read_book
 from engine.parse.sources import find_experiments, find_pages
 from engine.progress import Progress
 from engine.render.assets import collect_assets
-from engine.render.joining import join
+from engine.render.joining import Early, join
 from engine.render.carrying import carry
 from engine.render.making import ENOUGH, Attempt, kind_of, make_all, make_source
 from engine.render.page import Page
@@ -40,12 +40,16 @@ def render_site(content: Path, cache: Cache | None = None, progress: Progress | 
         pages.append(content / f"{FRONT}.md")  # the book writes it itself
     sources = {name_of(path, content): path for path in (*experiments, *pages)}
     recall, made = Recall(cache if book else None, content, book), {}
-    for name, attempt in attempts(sources, content, recall, Library(content), put):
+    early = Early([path.stem for path in experiments], recall)
+    for name, attempt, many in attempts(sources, content, recall, Library(content)):
         made[name] = attempt
+        for record in early.add(attempt.made) if attempt.made else ():
+            if put and many:
+                put(record.files())
         if progress:
             progress(len(made), len(sources), sources[name].stem)
     collector.errors += [error for name in sources for error in made[name].errors]
-    finished = join([made[name].made for name in sources if made[name].made], [path.stem for path in experiments], collector, recall)
+    finished = join([made[name].made for name in sources if made[name].made], early, collector, recall)
     collector.finish()
     recall.finish()
     files = {path: data for record in finished for path, data in record.files().items()}
@@ -55,21 +59,19 @@ def render_site(content: Path, cache: Cache | None = None, progress: Progress | 
     return dict(sorted((files | carry(book, files)).items()))
 
 
-def attempts(sources: Mapping[str, Path], content: Path, recall: Recall, library: Library, put: Put | None) -> Iterator[tuple[str, Attempt]]:
-    """Every source with its name: at first those that are as they were."""
+def attempts(sources: Mapping[str, Path], content: Path, recall: Recall, library: Library) -> Iterator[tuple[str, Attempt, bool]]:
+    """Every source with its name, at first those that are as they were; and whether it is one of many that are made now."""
     recalled = {name: recall.recalled(name, kind_of(path, content)) for name, path in sources.items()}
     for name, record in recalled.items():
         if record:
-            yield name, Attempt(record, (), {})
+            yield name, Attempt(record, (), {}), False
     left = {name: path for name, path in sources.items() if not recalled[name]}
     EARLIER.clear()
     EARLIER.update((path.stem, made.record.trace) for name, path in left.items() if (made := recall.known(name, kind_of(path, content))))
     for name, attempt in make_all(left, partial(make_source, content=content, book=recall.book, library=library)):
         if attempt.made:
             recall.keep(name, attempt.made, attempt.inputs)
-            if put and len(left) >= ENOUGH:
-                put(attempt.made.files())
-        yield name, attempt
+        yield name, attempt, len(left) >= ENOUGH
 
 
 def name_of(path: Path, content: Path) -> str:
