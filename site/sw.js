@@ -80,7 +80,7 @@ const FILES = {
 "assets/keys.js": "8d46b1fe242b5c8a",
 "assets/menu.css": "ab1d65e3f20bfc1a",
 "assets/menu.js": "7ad71e336c5b1225",
-"assets/one-sheet.css": "8008ac45c86e1180",
+"assets/one-sheet.css": "6435ac69e02d7ccd",
 "assets/parts.js": "4c26a87fcd76b57f",
 "assets/picture.css": "145cb1e170fd07aa",
 "assets/search.css": "45da1eff54192801",
