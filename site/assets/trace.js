@@ -681,7 +681,8 @@ const column = document.querySelector("main").getBoundingClientRect();
 panel.style.setProperty("--from", `${column.right}px`);
 const { top, bottom } = number.getBoundingClientRect();
 const sheet = panel.getBoundingClientRect();
-if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
+if (sheet.left < column.right - 1) bottom > sheet.top - 16 && scrollBy({ top: top - sheet.top / 2 });
+else if (top < 0 || bottom > innerHeight) number.scrollIntoView({ block: "center" });
 };
 const find = async (number) => {
 const example = number.closest("[class=example]")?.id;
