@@ -1,6 +1,7 @@
 """One build: from what there is to what is on the disk, and what is said about it."""
 
 import gc
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, partial
@@ -40,6 +41,11 @@ def make_site(content: Path, site: Site, inputs: Inputs, cached: bool) -> tuple[
 
             pages = render_site(content, known, progress_line())
     return pages, look()
+
+
+def with_one_thread() -> None:
+    """NumPy's library for products of floats begins a thread a processor as it is loaded, which takes longer than all that a page does with it."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @contextmanager

@@ -9,6 +9,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Union, get_args, get_origin, get_type_hints
 
+from engine.compact import compact
+
 
 class Unreadable(ValueError):
     """Bytes that are not the record that they were said to be."""
@@ -17,7 +19,7 @@ class Unreadable(ValueError):
 def freeze(record: object) -> bytes:
     """A frozen dataclass as bytes: a line of JSON, then the blocks of bytes in it, one behind the other."""
     blocks: list[bytes] = []
-    head = json.dumps([plain(record, blocks), list(map(len, blocks))], ensure_ascii=False, separators=(",", ":"))
+    head = compact([plain(record, blocks), list(map(len, blocks))])
     return b"".join([head.encode("utf-8", "surrogatepass"), b"\n", *blocks])
 
 

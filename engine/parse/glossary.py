@@ -86,7 +86,7 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
 def read_entries(text: str, place: Place) -> Iterator[tuple[yaml.Node, Place]]:
     """Each entry with its place."""
     try:
-        node = compose(text, fast=True)
+        node = compose(text)
     except yaml.YAMLError as error:
         raise BadGlossary(f"not readable as YAML: {' '.join(str(error).split())}", place) from None
     if not isinstance(node, yaml.SequenceNode):

@@ -3,9 +3,9 @@
 Anchors and their aliases are refused: ten lines of them stand for a billion texts.
 """
 
-from functools import lru_cache
-
 from collections import deque
+from contextlib import suppress
+from functools import lru_cache
 
 import yaml
 
@@ -13,19 +13,29 @@ from engine.parse.bounds import DEEPEST_YAML, LARGEST_DATA
 
 MOST_REMEMBERED = 32
 "Texts whose nodes are kept."
+LOADERS = (getattr(yaml, "CSafeLoader", yaml.SafeLoader), yaml.SafeLoader)
+"In C, where the library has that, and in Python."
 
 
 @lru_cache(MOST_REMEMBERED)
-def compose(text: str, fast: bool = False) -> yaml.Node | None:
-    """The node of the whole text, None if it is empty; ``fast``: by the library in C, where there is one.
+def compose(text: str) -> yaml.Node | None:
+    """The node of the whole text, None if it is empty.
 
-    Nobody changes them; a process that builds again and again composes what changed only.
+    The library in C is eight times as fast, and what it refuses is read by the one in Python, whose words are kept:
+    so errors read the same on every machine. Places are the same with both. Nobody changes the nodes; a process that
+    builds again and again composes what changed only.
 
     Raises: yaml.YAMLError, with the place if there is one.
     """
     if len(text) > LARGEST_DATA:
         raise yaml.MarkedYAMLError(problem=f"it has more than {LARGEST_DATA:,} characters")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader) if fast else yaml.SafeLoader
+    with suppress(yaml.YAMLError):
+        return compose_by(LOADERS[0], text)
+    return compose_by(LOADERS[-1], text)
+
+
+def compose_by(loader: type, text: str) -> yaml.Node | None:
+    """The same by one of the LOADERS."""
     try:
         root = yaml.compose(text, Loader=loader)
     except RecursionError:

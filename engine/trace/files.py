@@ -3,9 +3,9 @@
 They are scripts, since a page that is opened from a folder can load nothing else.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 
+from engine.compact import compact
 from engine.trace.descriptions import Descriptions
 from engine.trace.gathered import Gathered
 from engine.trace.steps import count_steps
@@ -47,7 +47,3 @@ def lines_of_record(record: Mapping[str, object]) -> str:
 def script(kind: str, address: str, data: str) -> bytes:
     """A call that the panel's script answers."""
     return f"tadoru.trace.{kind}({compact(address)},{data});\n".encode()
-
-
-def compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

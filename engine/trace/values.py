@@ -14,9 +14,10 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
+from engine.notation.numbers import each_once
 from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
-from engine.trace.unrounded import write_unrounded
+from engine.trace.unrounded import write_clear, write_unrounded
 
 MOST_IN_PART = 11_000
 "Characters of a part: about 5 KB, gzipped."
@@ -68,17 +69,16 @@ class Writer:
         stack = self.model.stack(node)
         if stack is None:
             return None
-        elements = stack.ravel().tolist()
-        texts = self.write_all(elements)
+        texts = self.write_all(stack.ravel().tolist())
         if shown and can_be_repeated(node):
-            self.add_endings(node, elements, texts)
+            self.add_endings(node, texts)
         size = len(texts) // len(stack)
         return [tuple(texts[state * size : (state + 1) * size]) for state in range(len(stack))]
 
-    def add_endings(self, node: Node, elements: Sequence, texts: list[str]) -> None:
+    def add_endings(self, node: Node, texts: list[str]) -> None:
         """To each text what comes out by hand where that is something else."""
         operands = [self.model.sheet(argument) for argument in (node, *node.arguments)]
-        endings = None if None in operands else self.by_hand.endings(self.model, node, elements, [each.stack for each in operands[1:]])
+        endings = None if None in operands else self.by_hand.endings(self.model, node, *[each.stack for each in operands])
         if endings is not None:
             texts[:] = map(add, texts, endings)
             return
@@ -104,13 +104,7 @@ class Writer:
         """Each of them, once."""
         if isinstance(next((element for element in elements if element is not None), None), str):
             return ["" if label is None else write_unrounded(label, self.digits) for label in elements]
-        numbers = list(map(str, elements))
-        texts = list(map(self.written.get, numbers))
-        if None in texts:
-            for at, text in enumerate(texts):
-                if text is None:
-                    texts[at] = self.written[numbers[at]] = write_unrounded(elements[at], self.digits)
-        return texts
+        return each_once(self.written, elements, lambda element: write_clear(str(element), self.digits) or write_unrounded(element, self.digits))
 
     def write_repeated(self, node: Node, value: Value, *operands: Value) -> np.ndarray:
         """The same, each with what comes out by hand where that is something else."""

@@ -12,6 +12,7 @@ ENGINE = PROJECT / "engine"
 ALLOWED = {
     "records": set(),
     "errors": set(),
+    "compact": set(),
     "lock": set(),
     "console": {"errors"},
     "arguments": {"errors", "codes"},
@@ -21,7 +22,7 @@ ALLOWED = {
     "fingerprint": set(),
     "progress": {"errors"},
     "noting": set(),
-    "cache": {"fingerprint"},
+    "cache": {"compact", "fingerprint"},
     "write": {"errors", "lock"},
     "building": {"cache", "fingerprint", "progress", "render", "write"},
     "parse": {"errors", "noting"},
@@ -32,14 +33,14 @@ ALLOWED = {
     "new": {"errors", "parse"},
     "training": {"errors", "progress", "evaluate"},
     "theme": {"errors"},
-    "trace": {"errors", "evaluate", "notation"},
+    "trace": {"compact", "errors", "evaluate", "notation"},
     "calculations": {"evaluate", "records", "trace"},
     "listing": {"evaluate", "notation", "records"},
-    "render": {"errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace", "calculations", "listing"},
+    "render": {"compact", "errors", "noting", "progress", "parse", "evaluate", "notation", "theme", "fingerprint", "cache", "trace", "calculations", "listing"},
     "review": {"errors", "codes", "progress", "parse", "evaluate", "notation", "theme", "cache", "render", "write", "certify", "calculations"},
     "certify": {"errors", "noting", "parse", "evaluate", "notation", "render", "cache", "trace"},
     "serve": {"errors", "codes", "outcome", "progress", "fingerprint", "parse", "render", "cache", "write"},
-    "editions": {"errors", "building", "parse", "render", "theme", "write"},
+    "editions": {"compact", "errors", "building", "parse", "render", "theme", "write"},
 }
 "room -> the rooms that it may import; data moves one way"
 OUTSIDE_THE_CORE = {"os", "sys", "io", "pathlib", "json", "subprocess", "socket", "urllib", "random", "time", "datetime"}
