@@ -9,6 +9,7 @@ from engine.compact import compact
 from engine.trace.descriptions import Descriptions
 from engine.trace.gathered import Gathered
 from engine.trace.steps import count_steps
+from engine.trace.shortened import shorten
 from engine.trace.structure import Listed
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part
@@ -22,7 +23,7 @@ def write_trace(gathered: Gathered | None) -> Trace:
     describe = Descriptions(gathered.model, gathered.source, gathered.nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
     steps = count_steps(gathered.model, gathered.shows, gathered.nodes, values)
-    return Trace(script("structure", address, lines_of_record(gathered.record)), tuple(parts), gathered.key, *steps)
+    return Trace(script("structure", address, lines_of_record(shorten(gathered.record))), tuple(parts), gathered.key, *steps)
 
 
 def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:
