@@ -5,7 +5,7 @@ can choose that moment: entries that were copied here, or that came with somebod
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import field, replace
 from hashlib import sha256
@@ -52,8 +52,6 @@ class Cache:
     known: dict[str, Made | None] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     "names of what is not written yet"
-    opened: dict[str, Entry | None] = field(default_factory=dict)
-    "entries that were looked at, and of which nobody has asked for what was made"
 
     def __post_init__(self):
         moment = touched(self.folder) if self.folder else ""
@@ -98,20 +96,12 @@ class Cache:
             unfinished.write_bytes(data)
             os.replace(unfinished, self.folder / name)
 
-    def entries(self) -> Iterator[tuple[str, Entry]]:
-        """Everything in the folder that the same code made, with its name."""
-        with suppress(OSError):
-            for name in sorted(set(os.listdir(self.folder)) - {MARK} if self.folder else ()):
-                self.opened[name] = entry = self._entry(name)
-                if entry:
-                    yield name, entry
-
     def _entry(self, name: str) -> Entry | None:
         entry = unpack(read(self.folder / name)) if self.folder else None
         return entry if entry and entry.code == self.code else None
 
     def _load(self, name: str, kind: type[T]) -> Made | None:
-        if entry := self.opened.pop(name) if name in self.opened else self._entry(name):
+        if entry := self._entry(name):
             with suppress(Unreadable):
                 return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, entry.key)
         return None

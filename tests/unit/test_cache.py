@@ -82,16 +82,6 @@ def test_an_entry_outlasts_the_process_with_what_it_was_made_from(folder):
     assert sorted(os.listdir(folder)) == [MARK, "one", "two"]
 
 
-def test_an_entry_that_was_looked_at_is_not_read_again_and_whole_or_not_there(folder):
-    damaged = bytearray((folder / "two").read_bytes())
-    damaged[-1] ^= 1
-    (folder / "two").write_bytes(damaged)
-    cache = Cache(folder, "code")
-    assert [name for name, _ in cache.entries()] == ["one"]
-    (folder / "one").unlink()
-    assert cache.get("one", Tree).record == TREE and cache.get("two", Leaf) is None and not cache.opened
-
-
 @pytest.mark.parametrize("at", [0, 5, 20, 79, 80, 100, 200, -1])
 def test_a_byte_that_changed_is_noticed(folder, at):
     data = bytearray((folder / "one").read_bytes())
