@@ -113,7 +113,7 @@ def write_site(site: Site, pages: dict[str, bytes]) -> Difference:
     if found:
         with explained(site):
             stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale)
-            complete(site)
+            complete(site, touched=folders_above(found.new + found.changed + found.stale))
     return found
 
 
@@ -126,7 +126,7 @@ def write_some(site: Site, files: dict[str, bytes], before: dict[str, bytes]) ->
     check_paths(other)
     with explained(site):
         stage(site, other, (), lasting=False)
-        complete(site, lasting=False)
+        complete(site, touched=())
     return Difference(tuple(sorted(other.keys() - before.keys())), tuple(sorted(other.keys() & before.keys())), ())
 
 
@@ -155,16 +155,20 @@ def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...], lasting: 
         write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
         if lasting:
             sync_files([site.draft])
-            sync_folders(site.staged)
+            for folder in walk_folders(site.staged):
+                sync_folder(folder)
         os.replace(site.draft, site.journal)
     except OSError:
         undo(site)
         raise
 
 
-def complete(site: Site, lasting: bool = True) -> None:
-    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
-    if lasting:
+def complete(site: Site, touched: Collection[str] | None = None) -> None:
+    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point.
+
+    touched: the folders in which something changes, which have to outlast a stop of the machine; without it all of them.
+    """
+    if touched != ():
         sync_folder(site.workshop)
     for path in filter(None, site.journal.read_bytes().split(b"\0")):
         remove_file(site.folder / os.fsdecode(path).lstrip("/"))
@@ -173,8 +177,9 @@ def complete(site: Site, lasting: bool = True) -> None:
     make_folders(site.folder, new)
     for path in new:
         os.replace(os.path.join(site.staged, path), os.path.join(site.folder, path))
-    if lasting:
-        sync_folders(site.folder)
+    for folder in walk_folders(site.folder) if touched is None else (site.folder / path for path in touched):
+        if folder.is_dir():
+            sync_folder(folder)
     os.unlink(site.journal)
     undo(site)
 
@@ -293,9 +298,14 @@ def remove_empty_folders(folder: Path) -> None:
                 os.rmdir(parent)
 
 
-def sync_folders(folder: Path) -> None:
-    for parent, _, _ in os.walk(folder):
-        sync_folder(Path(parent))
+def walk_folders(folder: Path) -> Iterator[Path]:
+    """A folder and all below it."""
+    return (Path(parent) for parent, _, _ in os.walk(folder))
+
+
+def folders_above(paths: Iterable[str]) -> tuple[str, ...]:
+    """The folders that some files stand in, up to the whole site."""
+    return tuple(sorted({str(folder) for path in paths for folder in Path(path).parents}))
 
 
 def sync_folder(folder: Path) -> None:
