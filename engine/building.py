@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 
+from engine.ahead import Ahead
 from engine.cache.opening import open_cache
 from engine.fingerprint import Inputs, is_current, keep_record, read_inputs
 from engine.progress import progress_line
-from engine.write import Site, open_site, write_site
+from engine.write import Site, open_site, write_site, writing_ahead
 
 
 def build_site(content: Path, site: Path, cached: bool = True) -> str:
@@ -22,15 +23,15 @@ def build_site(content: Path, site: Path, cached: bool = True) -> str:
         inputs = read_inputs(content)
         if cached and is_current(opened.record, inputs.everything, opened.folder):
             return f"{site.name}/ is current"
-        with without_collecting():
-            pages, now = make_site(content, opened, inputs, cached)
-            found = write_site(opened, pages)
+        with without_collecting(), writing_ahead(opened) as ahead:
+            pages, now = make_site(content, opened, inputs, cached, ahead)
+            found = write_site(opened, pages, ahead)
         if now == inputs:  # nobody wrote meanwhile
             keep_record(opened.record, inputs.everything, pages)
     return f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}"
 
 
-def make_site(content: Path, site: Site, inputs: Inputs, cached: bool) -> tuple[dict[str, bytes], Inputs]:
+def make_site(content: Path, site: Site, inputs: Inputs, cached: bool, ahead: Ahead) -> tuple[dict[str, bytes], Inputs]:
     """The files of a site, and what there was to build from once all of it had been read."""
     look = cache(partial(read_inputs, content))
     with open_cache(site.cache, cached, inputs.code, lambda: look().code) as known:
@@ -39,7 +40,7 @@ def make_site(content: Path, site: Site, inputs: Inputs, cached: bool) -> tuple[
         with compiled_ahead(known):
             from engine.render.site import render_site
 
-            pages = render_site(content, known, progress_line())
+            pages = render_site(content, known, progress_line(), ahead.put)
     return pages, look()
 
 

@@ -226,6 +226,7 @@ FINE = 6
 "Up to how many em room is reserved in eighths."
 
 
+@lru_cache(MOST_REMEMBERED)
 def width_in_em(text: str) -> float:
     """The width of a text in the math font; of a label, at most its width in a text font."""
     return sum(map(width_of, text)) / 1000

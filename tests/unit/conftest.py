@@ -23,7 +23,7 @@ STAND_IN = '''
 """Every .md is a page; a line "error" is an author's error."""
 from engine.errors import AuthorError, AuthorErrors, Place
 
-def render_site(content, cache=None, progress=None):
+def render_site(content, cache=None, progress=None, put=None):
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(content.glob("[a-z]*.md"))}
     errors = [AuthorError("no name '重み'", Place(f"content/{name}.md", 1, 1, 2, text.strip()))
               for name, text in texts.items() if "error" in text]
@@ -69,7 +69,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint", "progress", "records", "compact", "noting", "render/compiling", "render/template_files", "calculations/addresses")
+    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "noting", "render/compiling", "render/template_files", "calculations/addresses")
     for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, engine)):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
