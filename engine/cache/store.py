@@ -5,10 +5,9 @@ can choose that moment: entries that were copied here, or that came with somebod
 """
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
@@ -65,7 +64,7 @@ class Cache:
         return self.known[name]
 
     def keep(self, name: str, record: object, inputs: dict[str, str], whole: str) -> Made:
-        made = self.known[name] = Made(record, inputs, whole, sha256(freeze(record)).hexdigest())
+        made = self.known[name] = Made(record, inputs, whole, freeze(record).key)
         self.fresh.add(name)
         return made
 
@@ -84,16 +83,18 @@ class Cache:
             return
         for name in sorted(self.fresh & self.known.keys()):
             made = self.known[name]
-            self._write(name, Entry(self.code, made.whole, made.inputs, freeze(made.record)).pack())
+            frozen = freeze(made.record)
+            self._write(name, Entry(self.code, made.whole, made.inputs, frozen.head, frozen.blocks).pack())
         self.fresh.clear()
         with suppress(OSError):
             for file in set(os.listdir(self.folder)) - self.known.keys() - {MARK}:
                 os.unlink(self.folder / file)
 
-    def _write(self, name: str, data: bytes) -> None:
+    def _write(self, name: str, parts: Sequence[bytes]) -> None:
         unfinished = self.folder / f"{name}.{os.getpid()}{UNFINISHED}"
         with suppress(OSError):
-            unfinished.write_bytes(data)
+            with open(unfinished, "wb") as file:
+                file.writelines(parts)
             os.replace(unfinished, self.folder / name)
 
     def _entry(self, name: str) -> Entry | None:
@@ -103,7 +104,7 @@ class Cache:
     def _load(self, name: str, kind: type[T]) -> Made | None:
         if entry := self._entry(name):
             with suppress(Unreadable):
-                return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, entry.key)
+                return Made(thaw(kind, entry.head, *entry.blocks), dict(entry.inputs), entry.whole, entry.key)
         return None
 
 

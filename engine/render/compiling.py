@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from engine.cache.store import Cache
-from engine.noting import key_of_bytes
+from engine.keyed import key_of_bytes
 from engine.records import dataclass
 from engine.render.template_files import texts
 

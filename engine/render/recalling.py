@@ -13,8 +13,9 @@ from typing import TypeVar
 from engine.cache.store import Cache, Made
 from engine.errors import Place
 from engine.fingerprint import key_of, read, walk
+from engine.keyed import key_of_bytes
 from engine.notation.layouts import layouts
-from engine.noting import Notes, Watched, key_of_bytes
+from engine.noting import Notes, Watched
 from engine.parse.book import Book
 from engine.render.compiling import KEPT, keep_compiled
 from engine.render.template_files import key_of_template, texts

@@ -69,7 +69,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "noting", "render/compiling", "render/template_files", "calculations/addresses")
+    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "noting", "keyed", "render/compiling", "render/template_files", "calculations/addresses")
     for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, engine)):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
