@@ -58,4 +58,5 @@ def without_collecting() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            gc.freeze()  # else the look that is overdue comes at once, and goes through all that was made
             gc.enable()

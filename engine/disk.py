@@ -72,9 +72,20 @@ def remove_empty_folders(folder: Path) -> None:
                 os.rmdir(parent)
 
 
-def sync_folders(folder: Path) -> None:
-    for parent, _, _ in os.walk(folder):
-        sync_folder(Path(parent))
+def walk_folders(folder: Path) -> Iterator[Path]:
+    """A folder and all below it."""
+    return (Path(parent) for parent, _, _ in os.walk(folder))
+
+
+def folders_above(paths: Iterable[str]) -> tuple[str, ...]:
+    """The folders that some files stand in, up to the whole site."""
+    return tuple(sorted({str(folder) for path in paths for folder in Path(path).parents}))
+
+
+def sync_folders(folders: Iterable[Path]) -> None:
+    """Those that are there."""
+    for folder in filter(Path.is_dir, folders):
+        sync_folder(folder)
 
 
 def sync_folder(folder: Path) -> None:

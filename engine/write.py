@@ -22,7 +22,7 @@ from types import MappingProxyType
 
 from engine.ahead import Ahead
 from engine.disk import (
-    holds, list_files, make_folders, remove_empty_folders, remove_file, sync_files, sync_folder, sync_folders, write_file,
+    folders_above, holds, list_files, make_folders, remove_empty_folders, remove_file, sync_files, sync_folder, sync_folders, walk_folders, write_file,
 )  # fmt: skip
 from engine.errors import AuthorError
 from engine.lock import take_lock
@@ -130,7 +130,7 @@ def write_site(site: Site, pages: dict[str, bytes], ahead: Ahead | None = None) 
         with explained(site):
             ready = ahead.finish() if ahead else {}
             stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale, ready=ready)
-            complete(site)
+            complete(site, touched=folders_above(found.new + found.changed + found.stale))
     return found
 
 
@@ -143,7 +143,7 @@ def write_some(site: Site, files: dict[str, bytes], before: dict[str, bytes]) ->
     check_paths(other)
     with explained(site):
         stage(site, other, (), lasting=False)
-        complete(site, lasting=False)
+        complete(site, touched=())
     return Difference(tuple(sorted(other.keys() - before.keys())), tuple(sorted(other.keys() & before.keys())), ())
 
 
@@ -176,16 +176,19 @@ def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...], lasting: 
         write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
         if lasting:
             sync_files([site.draft])
-            sync_folders(site.staged)
+            sync_folders(walk_folders(site.staged))
         os.replace(site.draft, site.journal)
     except OSError:
         undo(site)
         raise
 
 
-def complete(site: Site, lasting: bool = True) -> None:
-    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
-    if lasting:
+def complete(site: Site, touched: Collection[str] | None = None) -> None:
+    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point.
+
+    touched: the folders in which something changes, for whose names the disk is waited for; without it all of them.
+    """
+    if touched != ():
         sync_folder(site.workshop)
     for path in filter(None, site.journal.read_bytes().split(b"\0")):
         remove_file(site.folder / os.fsdecode(path).lstrip("/"))
@@ -194,8 +197,7 @@ def complete(site: Site, lasting: bool = True) -> None:
     make_folders(site.folder, new)
     for path in new:
         os.replace(os.path.join(site.staged, path), os.path.join(site.folder, path))
-    if lasting:
-        sync_folders(site.folder)
+    sync_folders([*walk_folders(site.folder)] if touched is None else [site.folder / path for path in touched])
     os.unlink(site.journal)
     undo(site)
 

@@ -69,7 +69,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "render/compiling", "calculations/addresses")
+    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "noting", "keyed", "render/compiling", "render/template_files", "calculations/addresses")
     for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, engine)):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,6 @@ def project(tmp_path) -> Project:
         shutil.copytree(PROJECT / "engine" / room, made.folder / "engine" / room)
     made.write("engine/render/site.py", STAND_IN)
     made.write("engine/render/templates.py", "def compile_templates(names=()): return {}\n")
-    made.write("engine/render/outdated.py", "def templates_needed(cache): return frozenset()\n")
     made.write("engine/review/lint.py", LINT_STAND_IN)
     made.write("engine/certify/certificate.py", CERTIFY_STAND_IN)
     made.write("content/index.md", "行列\n")

@@ -54,6 +54,15 @@ def run(site: Path, script: str, *arguments) -> subprocess.CompletedProcess:
     return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
 
 
+@pytest.fixture
+def synced(monkeypatch) -> list[Path]:
+    """The folders whose names the disk is asked to keep, from now on."""
+    folders: list[Path] = []
+    for module in ("write", "disk"):
+        monkeypatch.setattr(f"engine.{module}.sync_folder", folders.append)
+    return folders
+
+
 def write(site: Path, pages: dict[str, bytes]) -> Difference:
     with open_site(site) as opened:
         return write_site(opened, pages)
@@ -384,3 +393,27 @@ def test_a_damaged_journal_removes_nothing_outside_the_site(site, tmp_path, outs
     with open_site(site):
         pass
     assert (tmp_path / "outside").read_bytes() == b"kept" and read(site) == OLD
+
+
+def test_the_disk_is_waited_for_where_something_changes_and_nowhere_else(tmp_path, synced):
+    """There are dozens of folders, and each takes milliseconds."""
+    site, pages = tmp_path / "site", {"index.html": b"1", "a/b/c.js": b"1", "a/d.js": b"1", "e/f.js": b"1"}
+    write(site, pages)
+    synced.clear()
+    write(site, pages | {"a/b/c.js": b"2", "g/h.js": b"1"})
+    assert {folder for folder in synced if folder.is_relative_to(site)} == {site, site / "a", site / "a/b", site / "g"}
+    synced.clear()
+    write(site, pages)
+    assert {folder for folder in synced if folder.is_relative_to(site)} == {site, site / "a", site / "a/b"}
+
+
+def test_what_a_stopped_run_left_is_completed_with_all_folders(tmp_path, synced, monkeypatch):
+    site = tmp_path / "site"
+    write(site, {"a/b.js": b"1", "c/d.js": b"1"})
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("engine.write.remove_empty_folders", lambda folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        write(site, {"a/b.js": b"2", "c/d.js": b"1"})
+    synced.clear()
+    with open_site(site):
+        pass
+    assert (site / "a/b.js").read_bytes() == b"2" and {site, site / "a", site / "c"} <= set(synced)
