@@ -53,10 +53,15 @@ def sheet_of(values: Sequence[Value]) -> Sheet | None:
         return Sheet(first.array[np.newaxis], first.rows, first.columns)
     if any(value.array.shape != first.array.shape or (value.rows, value.columns) != (first.rows, first.columns) for value in values):
         return None
-    stack = np.empty((len(values), *first.array.shape), dtype=object)
-    for at, value in enumerate(values):
-        stack[at] = value.array
-    return Sheet(stack, first.rows, first.columns)
+    return Sheet(stacked([value.array for value in values]), first.rows, first.columns)
+
+
+def stacked(arrays: Sequence[np.ndarray]) -> Stack:
+    """Matrices of one size."""
+    stack = np.empty((len(arrays), *arrays[0].shape), dtype=object)
+    for at, array in enumerate(arrays):
+        stack[at] = array
+    return stack
 
 
 def padded(values: Sequence[Value]) -> Stack | None:

@@ -84,9 +84,9 @@ class Writer:
             return
         width = self.model.extent(node).columns
         size = self.model.extent(node).rows * width
-        for state, (_, (value, *others)) in enumerate(self.model.in_each_state(node, *node.arguments)):
-            for (i, j), ending in self.by_hand.differences(node, value.array, [other.array for other in others]):
-                texts[state * size + i * width + j] += ending
+        states = [[value.array for value in values] for _, values in self.model.in_each_state(node, *node.arguments)]
+        for state, (i, j), ending in self.by_hand.differences_in(node, states):
+            texts[state * size + i * width + j] += ending
 
     def write_each(self, node: Node, shown: bool) -> list[np.ndarray]:
         """One state after the other."""
