@@ -23,6 +23,8 @@ NOISE = Decimal("1e-46")
 "Of a number, or of 1 if it is smaller: what is nearer to a value, or to a tie, is equal to it, as far as 50 digits can tell."
 FEW, CLEAR = 8, 20
 "Of a number of so few digits before and behind the point, so many of the digits that are left out say whether it is near a tie, or exact."
+NO_TEXT = {str(None): ""}
+"What is not there, by Python's own text of it."
 WINDOW, UNCLEAR = 4, frozenset(("0000", "9999", "5000", "4999"))
 "So many digits that are left out say whether a number is far from a tie, and from being exact: all but these."
 DIGIT_AFTER = dict(zip("012345678", "123456789"))
@@ -78,28 +80,29 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
     return form.write(str(value)) if value.is_finite() else write_infinity(value, form)
 
 
-def write_texts(values: Sequence[Decimal], form: Form) -> list[str]:
-    """The texts alone, of many values in one form; the same ones come in many states and places."""
+def write_texts(values: Sequence[Decimal | None], form: Form) -> list[str]:
+    """The texts alone, of many values in one form, nothing for what is not there; the same ones come in many states and places."""
     known = texts_in(form)
     if len(known) > MOST_REMEMBERED:
         known.clear()
-    return each_once(known, values, lambda value: write_number(value, form).text)
+        known |= NO_TEXT
+    return each_once(known, values, lambda value, text: clear_text(text, form) or write_number(value, form).text)
 
 
 @lru_cache(MOST_FORMS)
 def texts_in(form: Form) -> dict[str, str]:
     """What is remembered of a form: the texts of values, by Python's own text of each."""
-    return {}
+    return dict(NO_TEXT)
 
 
-def each_once(known: dict[str, str], values: Sequence[Decimal | None], write: Callable[[Decimal], str]) -> list[str]:
-    """What each of many values is written as; known: what was written before, by Python's own text of a value."""
+def each_once(known: dict[str, str], values: Sequence[Decimal | None], write: Callable[[Decimal, str], str]) -> list[str]:
+    """What each of many values is written as; known: what was written before, by Python's own text of a value, which write() is given too."""
     numbers = list(map(str, values))
     texts = list(map(known.get, numbers))
     if None in texts:
         for at, text in enumerate(texts):
             if text is None:
-                texts[at] = known[numbers[at]] = write(values[at])
+                texts[at] = known[numbers[at]] = write(values[at], numbers[at])
     return texts
 
 
@@ -120,16 +123,17 @@ def writer_in(form: Form) -> Callable[[str], Written]:
 
 def write_finite(text: str, form: Form) -> Written:
     """A value that is not remembered."""
-    return write_clear(text, form) or write_counted(text, form)
+    clear = clear_text(text, form)
+    return Written(clear, False) if clear else write_counted(text, form)
 
 
-def write_clear(text: str, form: Form) -> Written | None:
-    """By its digits alone, as most numbers can be written."""
+def clear_text(text: str, form: Form) -> str | None:
+    """By its digits alone, as most numbers can be written; it is not exact."""
     point = text.find(".")
     if form.percent or form.grouped or not 0 < form.digits <= FEW or not 0 < point <= FEW or "E" in text:
         return None
     kept = cut_clearly(text, point + form.digits)
-    return kept and Written(signed(kept.lstrip("-"), kept.startswith("-"), form), False)
+    return kept and (signed(kept[1:], True, form) if kept.startswith("-") else kept)
 
 
 def cut_clearly(text: str, last: int) -> str | None:

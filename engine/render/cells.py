@@ -197,7 +197,7 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
 
 def write_all(elements: Sequence[Decimal | str | None], form: Form) -> list[str]:
     """The texts of an element in several states; nothing where it does not exist."""
-    if {*map(type, elements)} == {Decimal}:
+    if str not in map(type, elements):
         return write_texts(elements, form)
     return ["" if element is None else write_one(element, form).text for element in elements]
 

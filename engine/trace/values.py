@@ -14,7 +14,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
-from engine.notation.numbers import each_once
+from engine.notation.numbers import NO_TEXT, each_once
 from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
 from engine.trace.unrounded import write_clear, write_unrounded
@@ -52,7 +52,7 @@ class Writer:
         self.model = model
         self.digits = digits
         self.by_hand = ByHand(digits)
-        self.written = {str(None): ""}
+        self.written = dict(NO_TEXT)
         "by Python's own text of a number; an element that a state has not is an empty string"
 
     def strings(self, node: Node, shown: bool) -> Strings:
@@ -104,7 +104,7 @@ class Writer:
         """Each of them, once."""
         if isinstance(next((element for element in elements if element is not None), None), str):
             return ["" if label is None else write_unrounded(label, self.digits) for label in elements]
-        return each_once(self.written, elements, lambda element: write_clear(str(element), self.digits) or write_unrounded(element, self.digits))
+        return each_once(self.written, elements, lambda element, text: write_clear(text, self.digits) or write_unrounded(element, self.digits))
 
     def write_repeated(self, node: Node, value: Value, *operands: Value) -> np.ndarray:
         """The same, each with what comes out by hand where that is something else."""
