@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 
 from engine.errors import AuthorError
-from engine.evaluate.exact import is_harmless
+from engine.evaluate.exact import all_finite, is_harmless
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.lift import choose
 from engine.evaluate.operations import OPERATIONS
@@ -82,7 +82,7 @@ def calculate_stack(node: Node, operands: Sequence[Stack]) -> Stack | None:
         stack = AT_ONCE[node.operation](operands, node.parameters)
     except (AuthorError, DecimalException, NotPlain):
         return None
-    plain = not OPERATIONS[node.operation].calculates or all([x.is_finite() for x in stack.flat])
+    plain = not OPERATIONS[node.operation].calculates or all_finite(stack.ravel().tolist())
     return stack if plain else None
 
 
