@@ -2,14 +2,16 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 
 from engine.ahead import Ahead
 from engine.cache.opening import open_cache
+from engine.disk import read_files
 from engine.fingerprint import Inputs, is_current, keep_record, read_inputs
+from engine.keyed import Keyed
 from engine.progress import progress_line
 from engine.write import Site, open_site, write_site, writing_ahead
 
@@ -23,18 +25,24 @@ def build_site(content: Path, site: Path, cached: bool = True) -> str:
         inputs = read_inputs(content)
         if cached and is_current(opened.record, inputs.everything, opened.folder):
             return f"{site.name}/ is current"
+        there = read_files(opened.folder) if cached and opened.record.exists() else None
         with without_collecting(), writing_ahead(opened) as ahead:
-            pages, now = make_site(content, opened, inputs, cached, ahead)
-            found = write_site(opened, pages, ahead)
+            pages, now = make_site(content, opened, inputs, cached, ahead, there or {})
+            found = write_site(opened, pages, ahead, there)
         if now == inputs:  # nobody wrote meanwhile
             keep_record(opened.record, inputs.everything, pages)
     return f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}"
 
 
-def make_site(content: Path, site: Site, inputs: Inputs, cached: bool, ahead: Ahead) -> tuple[dict[str, bytes], Inputs]:
-    """The files of a site, and what there was to build from once all of it had been read."""
-    look = cache(partial(read_inputs, content))
-    with open_cache(site.cache, cached, inputs.code, lambda: look().code) as known:
+def make_site(
+    content: Path, site: Site, inputs: Inputs, cached: bool, ahead: Ahead, there: Mapping[str, Keyed | None]
+) -> tuple[dict[str, bytes], Inputs]:
+    """The files of a site, and what there was to build from once all of it had been read.
+
+    there: the files that it has; those that stay are not read from the cache too.
+    """
+    look, blocks = cache(partial(read_inputs, content)), {file.key: file for file in there.values() if file is not None}
+    with open_cache(site.cache, cached, inputs.code, lambda: look().code, blocks=blocks) as known:
         from engine.render.compiling import compiled_ahead
 
         with compiled_ahead(known):

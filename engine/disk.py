@@ -6,6 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
+from engine.keyed import Keyed, keyed
+
 SYNCED_AT_ONCE = 16
 
 
@@ -15,6 +17,19 @@ def list_files(folder: Path) -> Iterator[str]:
         links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
         below = Path(parent).relative_to(folder).as_posix()
         yield from (name if below == "." else f"{below}/{name}" for name in files + links)
+
+
+def read_files(folder: Path) -> dict[str, Keyed | None]:
+    """Every file below a folder with its key, by its path; none for what is no file of its own, such as a link."""
+    return {path: read_own(os.path.join(folder, path)) for path in list_files(folder)}
+
+
+def read_own(path: Path | str) -> Keyed | None:
+    with suppress(OSError):
+        if S_ISREG(os.lstat(path).st_mode):
+            with open(path, "rb", buffering=0) as file:
+                return keyed(file.read())
+    return None
 
 
 def holds(path: Path | str, content: bytes) -> bool:

@@ -98,11 +98,14 @@ def open_site(folder: Path) -> Iterator[Site]:
         yield site
 
 
-def difference(folder: Path, pages: dict[str, bytes]) -> Difference:
-    """What would have to be done to a folder so that it holds the pages and nothing else."""
-    present = set(list_files(folder))
-    new = sorted(pages.keys() - present)
-    changed = [path for path in sorted(pages.keys() & present) if not holds(os.path.join(folder, path), pages[path])]
+def difference(folder: Path, pages: dict[str, bytes], there: Mapping[str, bytes | None] | None = None) -> Difference:
+    """What would have to be done to a folder so that it holds the pages and nothing else; there: its files, if they have been read."""
+    present = set(list_files(folder) if there is None else there)
+    both, new = sorted(pages.keys() & present), sorted(pages.keys() - present)
+    if there is None:
+        changed = [path for path in both if not holds(os.path.join(folder, path), pages[path])]
+    else:
+        changed = [path for path in both if there[path] != pages[path]]
     return Difference(tuple(new), tuple(changed), tuple(sorted(present - pages.keys())))
 
 
@@ -118,13 +121,15 @@ def writing_ahead(site: Site) -> Iterator[Ahead]:
             undo(site)
 
 
-def write_site(site: Site, pages: dict[str, bytes], ahead: Ahead | None = None) -> Difference:
+def write_site(
+    site: Site, pages: dict[str, bytes], ahead: Ahead | None = None, there: Mapping[str, bytes | None] | None = None
+) -> Difference:
     """Make the folder hold the pages and nothing else; files that do not change are not touched.
 
-    ahead: what has put some of them on disk already.
+    ahead: what has put some of them on disk already; there: what the folder holds, if it has been read.
     """
     check_paths(pages)
-    found = difference(site.folder, pages)
+    found = difference(site.folder, pages, there)
     check_folder(site, pages, found)
     if found:
         with explained(site):

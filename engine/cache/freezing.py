@@ -4,14 +4,14 @@ Nothing in such bytes is ever executed: they are told what record to become, and
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Union, get_args, get_origin, get_type_hints
 
 from engine.compact import compact
-from engine.keyed import Keyed, key_of_bytes, keyed
+from engine.keyed import key_of_bytes, keyed
 from engine.records import dataclass
 
 
@@ -54,27 +54,31 @@ def plain(value: object, blocks: list[bytes]) -> object:
     raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
-def thaw(kind: type, head: bytes, rest: bytes | memoryview):
-    """The record of a kind that was frozen; rest: its blocks; raises Unreadable."""
+def thaw(kind: type, head: bytes, size: int, read: Callable[[int, int], bytes], known: Mapping[str, bytes] = MappingProxyType({})):
+    """The record of a kind that was frozen; raises Unreadable.
+
+    size: of all its blocks; read: so many bytes of them from some place on; known: blocks by their keys that need not be read.
+    """
     try:
         made, lengths, keys = json.loads(head)
-        if sum(lengths) != len(rest):
+        if sum(lengths) != size:
             raise Unreadable("cut off")
-        return restore(kind, made, cut(memoryview(rest), lengths, keys))
+        return restore(kind, made, list(read_blocks(lengths, keys, read, known)))
     except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
         raise Unreadable(str(error)) from None
 
 
-def cut(data: memoryview, lengths: list[int], keys: list[str]) -> list[Keyed]:
-    """The blocks of bytes that stand one behind the other."""
-    blocks, at = [], 0
+def read_blocks(lengths: list[int], keys: list[str], read: Callable[[int, int], bytes], known: Mapping[str, bytes]) -> Iterator[bytes]:
+    """The blocks that stand one behind the other."""
+    at = 0
     for length, key in zip(lengths, keys, strict=True):
-        block = keyed(data[at : at + length])
-        if block.key != key:
-            raise Unreadable("damaged")
-        blocks.append(block)
+        block = known.get(key)
+        if block is None:
+            block = keyed(read(at, length))
+            if block.key != key:
+                raise Unreadable("damaged")
+        yield block
         at += length
-    return blocks
 
 
 def restore(kind: type, made: object, blocks: list[bytes]) -> object:

@@ -60,7 +60,7 @@ def freeze_all(record: object) -> bytes:
 
 def thaw_all(kind: type, data: bytes):
     head, _, blocks = data.partition(b"\n")
-    return thaw(kind, head, blocks)
+    return thaw(kind, head, len(blocks), lambda at, length: blocks[at : at + length])
 
 
 def kept(folder: Path, code: str = "code"):
@@ -122,6 +122,17 @@ def test_nothing_is_ever_unpickled(folder):
 
     (folder / "one").write_bytes(pickle.dumps(Trap()))
     assert kept(folder) is None and not (folder / "sprung").exists()
+
+
+def test_blocks_that_are_known_are_not_read_and_the_others_are_looked_at(folder):
+    data = (folder / "one").read_bytes()
+    assert data.endswith(TREE.data + b"{}")
+    known = {key_of_bytes(block): block for block in (TREE.data, b"")}
+    (folder / "one").write_bytes(data[: -len(TREE.data) - 2] + b"x" * len(TREE.data) + b"{}")
+    made = Cache(folder, "code", blocks=known).get("one", Tree)
+    assert made.record == TREE and made.record.data is TREE.data and kept(folder) is None
+    (folder / "one").write_bytes(data[:-1] + b"x")
+    assert Cache(folder, "code", blocks=known).get("one", Tree) is None
 
 
 def test_an_entry_of_other_code_or_under_another_name_of_a_kind_is_ignored(folder):

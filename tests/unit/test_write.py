@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.disk import read_files
+from engine.keyed import key_of_bytes
 from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some, writing_ahead
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -417,3 +419,12 @@ def test_what_a_stopped_run_left_is_completed_with_all_folders(tmp_path, synced,
     with open_site(site):
         pass
     assert (site / "a/b.js").read_bytes() == b"2" and {site, site / "a", site / "c"} <= set(synced)
+
+
+def test_a_folder_that_has_been_read_is_compared_as_it_was_read(tmp_path):
+    site = tmp_path / "site"
+    write(site, {"a.js": b"1", "b/c.js": b"2", "d.js": b"3"})
+    (site / "link.js").symlink_to("a.js")
+    there, pages = read_files(site), {"a.js": b"1", "b/c.js": b"4", "e.js": b"5", "link.js": b"1"}
+    assert there["link.js"] is None and there["a.js"].key == key_of_bytes(b"1")
+    assert difference(site, pages, there) == difference(site, pages) == Difference(("e.js",), ("b/c.js", "link.js"), ("d.js",))
