@@ -91,7 +91,7 @@ const FILES = {
 "assets/stix-two-math-subset.woff2": "b7f680d65f0e6e73",
 "assets/tell.js": "a875adef1769bee0",
 "assets/trace.css": "53b99c25e6e29d99",
-"assets/trace.js": "656f1a4d941561b9",
+"assets/trace.js": "1df17efe651c72a3",
 "assets/translation-1.js": "45bdfed52a203815",
 "assets/translation-10.js": "c1043d854fb89fce",
 "assets/translation-11.js": "e61a0ce9f35cc60b",

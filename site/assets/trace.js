@@ -42,7 +42,9 @@ parts.push(+values[node] ? parts[node - values[node]] : last);
 return parts;
 };
 const titlesOf = (titles, args) => {
-titles.forEach((title, node) => { titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]); });
+titles.forEach((title, node) => {
+if (title.includes("{")) titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]);
+});
 return titles;
 };
 class Graph {

@@ -49,7 +49,9 @@ window.tadoru.trace = (() => {
   };
   // … and {1} is the title of operand 1.
   const titlesOf = (titles, args) => {
-    titles.forEach((title, node) => { titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]); });
+    titles.forEach((title, node) => {
+      if (title.includes("{")) titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]);
+    });
     return titles;
   };
 
