@@ -100,6 +100,6 @@ def write_chapters(folder: Path, count: int) -> Path:
 def chapter(text: str, number: int) -> str:
     """The model under another number and with another input."""
     place = f"chapter: {number}\nbudget_kb: 1000\nhighlight: [linear, softmax]\n"
-    numbers = f"X = labelled([[1, 0, 1, {number % 8 / 8}], [0, 1, {number / 1000}, 1]]"
+    numbers = f"X = labelled([[1, 0, 1, {number % 8 / 8}], [0, 1, {number / 2000}, 1]]"
     assert BEFORE in text and INPUT in text
     return text.replace(BEFORE, place).replace(INPUT, numbers)
