@@ -195,9 +195,10 @@ def complete(site: Site, touched: Collection[str] | None = None) -> None:
     """
     if touched != ():
         sync_folder(site.workshop)
-    for path in filter(None, site.journal.read_bytes().split(b"\0")):
-        remove_file(site.folder / os.fsdecode(path).lstrip("/"))
-    remove_empty_folders(site.folder)
+    if stale := site.journal.read_bytes():
+        for path in stale.split(b"\0"):
+            remove_file(site.folder / os.fsdecode(path).lstrip("/"))
+        remove_empty_folders(site.folder)
     new = sorted(list_files(site.staged), key=lambda path: (path.endswith(".html"), path))
     make_folders(site.folder, new)
     for path in new:

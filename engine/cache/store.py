@@ -13,7 +13,7 @@ from stat import S_ISREG
 from typing import BinaryIO, TypeVar
 
 from engine.cache.entry import Entry, unpack
-from engine.cache.freezing import Unreadable, freeze, thaw
+from engine.cache.freezing import Frozen, Unreadable, freeze, thaw
 from engine.fingerprint import key_of
 from engine.records import dataclass
 
@@ -54,6 +54,8 @@ class Cache:
     known: dict[str, Made | None] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     "names of what is not written yet"
+    frozen: dict[str, Frozen] = field(default_factory=dict)
+    "the same as bytes, until they are written"
 
     def __post_init__(self):
         moment = touched(self.folder) if self.folder else ""
@@ -67,7 +69,8 @@ class Cache:
         return self.known[name]
 
     def keep(self, name: str, record: object, inputs: dict[str, str], whole: str) -> Made:
-        made = self.known[name] = Made(record, inputs, whole, freeze(record).key)
+        frozen = self.frozen[name] = freeze(record)
+        made = self.known[name] = Made(record, inputs, whole, frozen.key)
         self.fresh.add(name)
         return made
 
@@ -86,9 +89,10 @@ class Cache:
             return
         for name in sorted(self.fresh & self.known.keys()):
             made = self.known[name]
-            frozen = freeze(made.record)
+            frozen = self.frozen.get(name) or freeze(made.record)
             self._write(name, [Entry(self.code, made.whole, made.inputs, frozen.head).pack(), *frozen.blocks])
         self.fresh.clear()
+        self.frozen.clear()
         with suppress(OSError):
             for file in set(os.listdir(self.folder)) - self.known.keys() - {MARK}:
                 os.unlink(self.folder / file)

@@ -85,8 +85,8 @@ def joined(page: Page, known: dict[str, Experiment], sources: Collection[str], r
     return whole
 
 
-def with_experiments(page: Page, known: dict[str, Experiment], sources: Collection[str]) -> Page:
-    """A page whose marks have become experiments."""
+def with_experiments(page: Page, known: dict[str, Experiment], sources: Collection[str], searched: bool = True) -> Page:
+    """A page whose marks have become experiments; searched: whether its words are gathered for the search."""
     html, collector = page.html, Collector()
     for showing in page.showings:
         with collector.gather():
@@ -97,7 +97,7 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
                 html = html.replace(write_mark(showing.name).encode(), show(known[showing.name], showing).encode())
     collector.finish()
     check_weight(page.budget, html)
-    return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()))
+    return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()) if searched else "")
 
 
 def led_back(experiment: Experiment, pages: list[Page]) -> Experiment:

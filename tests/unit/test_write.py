@@ -411,7 +411,7 @@ def test_the_disk_is_waited_for_where_something_changes_and_nowhere_else(tmp_pat
 
 def test_what_a_stopped_run_left_is_completed_with_all_folders(tmp_path, synced, monkeypatch):
     site = tmp_path / "site"
-    write(site, {"a/b.js": b"1", "c/d.js": b"1"})
+    write(site, {"a/b.js": b"1", "c/d.js": b"1", "e.js": b"1"})
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
         patched.setattr("engine.write.remove_empty_folders", lambda folder: (_ for _ in ()).throw(KeyboardInterrupt))
         write(site, {"a/b.js": b"2", "c/d.js": b"1"})
