@@ -1,11 +1,12 @@
 """What the checks run in a page: functions of JavaScript, the same in every browser."""
 
-from tests.browser.site_pages import MOVE
+from tests.browser.site_pages import LAY_OUT, MOVE
 from tests.browser.test_nothing_moves import COLLISIONS, HAS_MOVED, PLACES
 from tests.browser.test_printing import CUT_OFF
 
 READY = """async () => {
     for (const fold of document.querySelectorAll("main details")) fold.open = true;
+    %s
     await document.fonts.ready;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const panels = [...document.querySelectorAll("[data-experiment]")].filter((panel) => panel.querySelector("[data-control]"));
@@ -14,8 +15,8 @@ READY = """async () => {
     for (let at = 0; at < 3; at++) await frame();
     if (!panels.every(has)) complaints.push("an experiment's tables do not come");
     return document.fonts.check("16px 'STIX Two Math'") || !document.querySelector("math");
-}"""
-"all folds open, all tables there, nothing left to lay out; whether the font of the formulas is there"
+}""" % LAY_OUT
+"all folds open, what is far from the view too, all tables there, nothing left to lay out; whether the font of the formulas is there"
 
 COMPLAINTS = "() => window.complaints.splice(0)"
 
