@@ -17,6 +17,15 @@ PAUSES = """{
 FACTORS = {"short": 1 / 20, "real": 1, "endless": 10**6}
 "a page that waits until a control has come to rest does so in its own way, but sooner; or never, to see what happens before"
 
+WHOLE = """{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".columns > main > *, .fold > .body > *, .experiment > *, .steps > li, .end { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [sheet];
+}"""
+"lays out a page as if a reader had been everywhere; only tests of what is far from the view take a page without (far=True)"
+OURS = ("pauses", "far")
+"options that are not the browser's"
+
 
 class KeptPage:
     """A page in a context of its own, and what it has complained about since it was taken."""
@@ -25,8 +34,10 @@ class KeptPage:
         self.options = options
         self.complaints: list[str] = []
         pauses = FACTORS[options.get("pauses", "short")]
-        self.context = browser.new_context(locale="ja-JP", **{name: value for name, value in options.items() if name != "pauses"})
+        self.context = browser.new_context(locale="ja-JP", **{name: value for name, value in options.items() if name not in OURS})
         self.context.add_init_script(PAUSES % pauses)
+        if not options.get("far"):
+            self.context.add_init_script(WHOLE)
         self.context.add_init_script("delete Navigator.prototype.serviceWorker")  # a test that wants the copy of the book has a context of its own
         self.context.on("console", lambda message: self.complaints.append(f"console: {message.text}"))
         self.context.on("weberror", lambda error: self.complaints.append(f"error: {error.error}"))

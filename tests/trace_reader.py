@@ -72,6 +72,10 @@ class TraceReader:
     def operation(self, node: int) -> list[str]:
         return self.record["operations"][int(self.columns["operation"][node])]
 
+    def places(self, node: int) -> str:
+        """Where the operand elements stand."""
+        return self.operation(node)[5] if len(self.operation(node)) > 1 else ""
+
     def is_view(self, node: int) -> bool:
         return len(self.operation(node)) > 1 and self.operation(node)[4] == "view"
 
@@ -153,7 +157,7 @@ class TraceReader:
     def operands(self, node: int, i: int, j: int, state: Mapping[str, int]) -> list[Element]:
         """The elements that an element is made of."""
         arguments = self.arguments(node)
-        places = self.operation(node)[5] if len(self.operation(node)) > 1 else ""
+        places = self.places(node)
         if places in ("beside", "below"):
             axis, at = (1, j) if places == "beside" else (0, i)
             for argument in arguments:

@@ -54,6 +54,19 @@ event.preventDefault();
 open();
 });
 addEventListener("focusin", ({ target }) => target.closest?.(".control") && load("tell", false));
+let frames = 0;
+const goToPlace = () => requestAnimationFrame(() => {
+if (frames-- < 1) return;
+const place = new URLSearchParams((location.hash.includes("=") ? "" : "at=") + location.hash.slice(1)).get("at");
+const before = scrollY;
+document.getElementById(place)?.scrollIntoView();
+if (scrollY !== before) frames = 9;
+goToPlace();
+});
+for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => { frames = -1; }, { passive: true });
+const goSoon = () => { frames = 9; goToPlace(); };
+window.navigation?.addEventListener("navigate", ({ hashChange, navigationType }) => hashChange && navigationType !== "traverse" && goSoon());
+addEventListener("load", () => !frames && !location.search && performance.getEntriesByType("navigation")[0]?.type === "navigate" && goSoon());
 addEventListener("hashchange", showAddressed);
 addEventListener("DOMContentLoaded", () => {
 if (new URLSearchParams(location.search).has("find")) load("search");

@@ -3,7 +3,7 @@
 from decimal import Decimal, localcontext
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from engine.evaluate.precision import CONTEXT
@@ -66,6 +66,7 @@ numbers = st.builds(lambda sign, size, zeros, exponent: Decimal(f"{sign}{size}{z
 @example(Decimal("1.23449999999999999999999999999999999999999"), 4)
 @example(Decimal("-Infinity"), 4)
 def test_what_the_digits_say_by_themselves_is_what_is_calculated(value, digits):
+    assume(not value.is_finite() or value.adjusted() < 18)  # larger ones are errors
     with localcontext(CONTEXT):
         assert write_clear(str(value), digits) in (None, write_unrounded(value, digits))
 

@@ -1,4 +1,4 @@
-tadoru.trace.values("training",35,[[133,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"]],[
+tadoru.trace.values("training",35,[[134,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"]],[
 [1176,"2.21339653552…|4 2.07968708075…|7 1.25358820415…|6 0.835842186373…",0],
 [1177,"2.21340653552… 2.07969708075…|7 1.25359820415…|6 0.835852186373…|9",0],
 [1178,"1.48775217544…|8 1.44211548801… 1.11964199821… 0.914249520849…",0],

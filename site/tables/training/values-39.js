@@ -1,4 +1,4 @@
-tadoru.trace.values("training",39,[[133,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"],[139,"beta_2 = quoted(0.98, \"§5.3\")"],[141,"m = (1 - beta_1) * row"],[142,"v = (1 - beta_2) * row * row"],[143,"m_hat = m / (1 - beta_1)"],[144,"v_hat = v / (1 - beta_2)"],[145,"first_rate = 1 / sqrt(8) / (warm_up * sqrt(warm_up))"],[146,"adam_tiny = quoted(0.000000001, \"§5.3\")"],[147,"moved = -first_rate * m_hat / (sqrt(v_hat) + adam_tiny)"],[148,"parts = labels(\"第1成分\", \"第2成分\", \"第3成分\", \"第4成分\")"],[150,"shift = cross_W_K1_learned - cross_W_K1"],[151,"unmoved = sum_all(shift == 0)"],[159,"corpus(\"translator-grammar\", \"patterns\")"],[203,"before_rounding * every"],[203,"pick_rows(course, before_rounding)"],[203,"pick_rows(course, at_rounding)"],[205,"pick_rows(course, at_second)"],[264,"sum_all(key_products)"],[270,"sum_all(products)"],[344,"counting(10)"],[352,"labels(\"エンコーダ 1\", \"エンコーダ 2\", \"デコーダ 1\", \"デコーダ 2\", \"クロス 1\", \"クロス 2\")"]],[
+tadoru.trace.values("training",39,[[134,"L_after = mean(cross_entropy(translator(embed(pick_rows(E_source_after, source_ids), sourc…"],[140,"beta_2 = quoted(0.98, \"§5.3\")"],[142,"m = (1 - beta_1) * row"],[143,"v = (1 - beta_2) * row * row"],[144,"m_hat = m / (1 - beta_1)"],[145,"v_hat = v / (1 - beta_2)"],[146,"first_rate = 1 / sqrt(8) / (warm_up * sqrt(warm_up))"],[147,"adam_tiny = quoted(0.000000001, \"§5.3\")"],[148,"moved = -first_rate * m_hat / (sqrt(v_hat) + adam_tiny)"],[149,"parts = labels(\"第1成分\", \"第2成分\", \"第3成分\", \"第4成分\")"],[151,"shift = cross_W_K1_learned - cross_W_K1"],[152,"unmoved = sum_all(shift == 0)"],[160,"corpus(\"translator-grammar\", \"patterns\")"],[204,"before_rounding * every"],[204,"pick_rows(course, before_rounding)"],[204,"pick_rows(course, at_rounding)"],[206,"pick_rows(course, at_second)"],[269,"sum_all(key_products)"],[275,"sum_all(products)"],[349,"counting(10)"],[357,"labels(\"エンコーダ 1\", \"エンコーダ 2\", \"デコーダ 1\", \"デコーダ 2\", \"クロス 1\", \"クロス 2\")"]],[
 [1295,"-2.37708163467…|1 -2.43530805682… -2.18587969559…|9 -2.77135072075…|4 -3.09626340610…|3",0],
 [1296,"2.37708163467…|1 2.43530805682… 2.18587969559…|9 2.77135072075…|4 3.09626340610…|3",0],
 [1298,"2.57317670279…|2",0],
@@ -23,12 +23,12 @@ tadoru.trace.values("training",39,[[133,"L_after = mean(cross_entropy(translator
 [1322,"-0.5 -0.1 -0.1 1.2 -0.4 0 0.7 -0.3 -0.1 -0.1 0.3 0.3 0.5 0.9 -0.1 0.5 0.4 0.5 -0.7 0.3 0.8 -0.2 -0.2 -0.8 -0.6 0 0.4 -0.6 0.1 -0.4 -0.5 0.1",10],
 [1323,"0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0",11],
 [1328,"The S sleeps . = S は 眠る 。 The S chases the O . = S は O を 追う 。 The S likes the O . = S は O が 好きだ 。 The S likes the piano . = S は ピアノ が 好きだ 。 The S likes soccer . = S は サッカー が 好きだ 。 The S plays the piano . = S は ピアノ を ひく 。 The S plays soccer . = S は サッカー を する 。",12,"chosen","この本のために決めた、英語と日本語の小さな文法です。= の左が英語、右が日本語です。","translator-grammar","patterns"],
-[1335,"775",13],
-[1336,"0.6157 0.6426 122 29",14],
-[1338,"0.6986 0.6964 84 24",15],
-[1339,"0.7158 0.7027 99 26",16],
-[1340,"-0.0105864440602…|6",17],
-[1341,"0.0113434250545…^4",18],
-[1343,"0 1 2 3 4 5 6 7 8 9",19],
-[1348,"エンコーダ 1 エンコーダ 2 デコーダ 1 デコーダ 2 クロス 1 クロス 2",20,"chosen"]
+[1336,"775",13],
+[1337,"0.6157 0.6426 122 29",14],
+[1339,"0.6986 0.6964 84 24",15],
+[1340,"0.7158 0.7027 99 26",16],
+[1341,"-0.0105864440602…|6",17],
+[1342,"0.0113434250545…^4",18],
+[1344,"0 1 2 3 4 5 6 7 8 9",19],
+[1349,"エンコーダ 1 エンコーダ 2 デコーダ 1 デコーダ 2 クロス 1 クロス 2",20,"chosen"]
 ]);
