@@ -60,7 +60,7 @@ const FILES = {
 "translator.html": "21e3201f09f9fb71",
 "weights-calculations.html": "afbb6e5ae3d604ec",
 "weights.html": "a074469b918c57f4",
-"assets/book.css": "29002eaa7d3a3427",
+"assets/book.css": "1401ddabde9734cc",
 "assets/book.js": "c7785c9dfb0b8824",
 "assets/calculations.css": "9b3083637154246b",
 "assets/card.css": "215b479ed5cda68b",
