@@ -9,7 +9,7 @@ from pathlib import Path
 
 from engine.ahead import Ahead
 from engine.cache.opening import open_cache
-from engine.disk import read_files
+from engine.disk import read_files, stamps
 from engine.fingerprint import Inputs, is_current, keep_record, read_inputs
 from engine.keyed import Keyed
 from engine.progress import progress_line
@@ -25,10 +25,11 @@ def build_site(content: Path, site: Path, cached: bool = True) -> str:
         inputs = read_inputs(content)
         if cached and is_current(opened.record, inputs.everything, opened.folder):
             return f"{site.name}/ is current"
-        there = read_files(opened.folder) if cached and opened.record.exists() else None
+        before = stamps(opened.folder)
+        there = read_files(opened.folder) if cached and opened.record.exists() else {}
         with without_collecting(), writing_ahead(opened) as ahead:
-            pages, now = make_site(content, opened, inputs, cached, ahead, there or {})
-            found = write_site(opened, pages, ahead, there)
+            pages, now = make_site(content, opened, inputs, cached, ahead, there)
+            found = write_site(opened, pages, ahead, there if there and stamps(opened.folder) == before else None)
         if now == inputs:  # nobody wrote meanwhile
             keep_record(opened.record, inputs.everything, pages)
     return f"{site.name}/: {len(found.new)} new, {len(found.changed)} changed, {len(found.stale)} removed, of {len(pages)}"

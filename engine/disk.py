@@ -24,6 +24,12 @@ def read_files(folder: Path) -> dict[str, Keyed | None]:
     return {path: read_own(os.path.join(folder, path)) for path in list_files(folder)}
 
 
+def stamps(folder: Path) -> dict[str, tuple[int, ...]]:
+    """What the system says of every file below a folder: it says something else when somebody has written there."""
+    found = ((path, os.lstat(os.path.join(folder, path))) for path in list_files(folder))
+    return {path: (said.st_mode, said.st_ino, said.st_size, said.st_mtime_ns, said.st_ctime_ns) for path, said in found}
+
+
 def read_own(path: Path | str) -> Keyed | None:
     with suppress(OSError):
         if S_ISREG(os.lstat(path).st_mode):

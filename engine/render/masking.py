@@ -35,12 +35,17 @@ def hatch(cells: Cells, node: Node, mask: Node | None, i: int, j: int) -> Bound:
     return bound("data-masked", cell)
 
 
+def exists(value: Value, i: int, j: int) -> bool:
+    """Whether the matrix of this state has the element."""
+    return i < value.array.shape[0] and j < value.array.shape[1]
+
+
 def is_zero(value: Value, i: int, j: int) -> bool:
     """Whether a mask hides an element."""
-    return value.array[i, j] == 0
+    return exists(value, i, j) and value.array[i, j] == 0
 
 
 def is_infinite(value: Value, i: int, j: int) -> bool:
     """Whether an element is −∞."""
-    element = value.array[i, j]
+    element = value.array[i, j] if exists(value, i, j) else ""
     return not isinstance(element, str) and element.is_infinite()

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from markupsafe import Markup
 
-from engine.evaluate.graph import Node
+from engine.evaluate.graph import Node, Value
 from engine.evaluate.signatures import Arguments
 from engine.notation.latex import GREEK, write_symbol
 from engine.notation.numbers import Form
@@ -54,7 +54,12 @@ def heading(cells: Cells, node: Node, axis: str, mark: Mark) -> SimpleNamespace:
     """The label of a row or column; a control may change it."""
     at = (mark.position, 0) if axis == "rows" else (0, mark.position)
     id = f"{cells.model.element_name(node, *at)}|{axis.removesuffix('s')}"
-    label = cells.derive(id, (node,), lambda value: spaceless(getattr(value, axis)[mark.position]))
+
+    def write(value: Value) -> str:
+        labels = getattr(value, axis) or ()
+        return spaceless(labels[mark.position]) if mark.position < len(labels) else ""
+
+    label = cells.derive(id, (node,), write)
     return SimpleNamespace(html=word_html(label), attributes=write_attributes(current_of(cells, mark)))
 
 

@@ -179,8 +179,7 @@ class EntryWriter:
         id = f"{self.cells.model.element_name(self.mask, i, j)}|masked"
 
         def write(value) -> str:
-            exists = i < value.array.shape[0] and j < value.array.shape[1]
-            return "" if exists and is_zero(value, i, j) else ABSENT
+            return "" if is_zero(value, i, j) else ABSENT
 
         found = self.cells.derive(id, (self.mask,), write)
         return PLAIN if found.text == ABSENT and not found.live else bound("data-masked", found)

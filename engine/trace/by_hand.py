@@ -92,7 +92,10 @@ class ByHand:
         return rounded.reshape(array.shape), shown == elements
 
     def round(self, number: Decimal) -> Decimal:
-        return self.quantize(number, self.unit) if number.is_finite() and number.adjusted() < WHOLE_DIGITS else number
+        try:
+            return self.quantize(number, self.unit)
+        except InvalidOperation:
+            return number
 
 
 def by_shape(states: Sequence[Sequence[np.ndarray]]) -> Iterable[list[int]]:

@@ -23,6 +23,8 @@ SHORT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emin=-999_999, Emax=999_999
 LONG = Context(prec=MOST_EXACT, Emin=-999_999, Emax=999_999)
 SMALLEST = -9
 "The power of ten below which a number is written with one."
+LARGE = 18
+"The same from which on; no page shows such a number, but it may be on the way to one."
 
 
 def write_unrounded(value: Decimal | str, digits: int) -> str:
@@ -69,17 +71,17 @@ def write_digits(value: Decimal) -> tuple[str, bool]:
     left = value - long
     if not left or left.adjusted() < size - SURE + 2 and abs(left) <= min(noise_of(value), abs(value).scaleb(-SURE)):
         return plain(long), True
-    if rounded.adjusted() >= DIGITS:
+    if DIGITS <= rounded.adjusted() < LARGE:
         rounded = value.to_integral_value(ROUND_HALF_UP)
     return plain(rounded, keep=True) + "…", False
 
 
 def plain(number: Decimal, keep: bool = False) -> str:
-    """Without an exponent unless it is very small; idle zeros only where they are digits of a rounded number."""
+    """Without an exponent unless it is very small, or larger than any number of a page; idle zeros only where they are digits of a rounded number."""
     if not number:
         return "0"
-    if number.adjusted() < SMALLEST:
-        return f"{number:e}" if keep else f"{number.normalize(LONG):e}"
+    if not SMALLEST <= number.adjusted() < LARGE:
+        return f"{number if keep else number.normalize(LONG):e}".replace("+", "")
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if not keep and "." in text else text
 
@@ -90,7 +92,7 @@ usual_form = cache(Form)
 
 def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
     """What the page's form has, by the book's own rule, that cannot be read off the unrounded one."""
-    if exact and "e" not in text and len(text.partition(".")[2]) <= digits:
+    if value.adjusted() >= LARGE or exact and "e" not in text and len(text.partition(".")[2]) <= digits:
         return ""
     written = write_number(value, usual_form(digits))
     shown = written.text.replace(MINUS, "-")

@@ -159,13 +159,20 @@ def test_a_page_whose_inputs_did_not_change_is_not_certified_again(tmp_path, mon
 
 def test_a_wrong_rule_of_rounding_is_found_at_its_place(tmp_path, monkeypatch):
     monkeypatch.setattr(numbers, "HALF", numbers.Decimal("0.4"))
-    monkeypatch.setattr(numbers, "read_units", lambda text, form: None)
-    numbers.writer_in.cache_clear()
+    for quick in ("clear_text", "read_units"):
+        monkeypatch.setattr(numbers, quick, lambda text, form: None)
+    forget()
     content = write_book(tmp_path, WORLD)
     certificates, wrong = certify_book(content, render_site(content))
-    numbers.writer_in.cache_clear()
+    forget()
     assert certificates == [] and {fault.code for fault in wrong} == {"N201"}
     assert wrong[0].message == "c is written as '7.3890', and is '7.3891' (where a is 2)" and wrong[0].place.line == 13
+
+
+def forget() -> None:
+    """What numbers were written as."""
+    numbers.writer_in.cache_clear()
+    numbers.texts_in.cache_clear()
 
 
 def test_a_digit_of_the_trace_that_is_wrong_is_found(tmp_path):
@@ -176,6 +183,12 @@ def test_a_digit_of_the_trace_that_is_wrong_is_found(tmp_path):
     files[part] = files[part].replace(b"0.333333333333", b"0.333333333334")
     _, (fault,) = certify_book(content, files)
     assert fault.code == "N201" and fault.message.startswith("b is written as '0.333333333334…', and is '0.3333, unrounded 1/3'")
+
+
+def test_a_number_on_the_way_may_be_larger_than_any_that_is_shown(tmp_path):
+    source = "```compute\nx = exp(60)\ny = x / exp(59)\n```\n\n<< compute(y) >>\n"
+    _, wrong = certified(tmp_path, source)
+    assert wrong == []
 
 
 def test_of_many_wrong_numbers_a_few_are_named(tmp_path, monkeypatch):

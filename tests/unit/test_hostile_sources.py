@@ -54,6 +54,17 @@ def test_both_libraries_of_yaml_read_the_same(path):
     assert fast == slow
 
 
+@pytest.mark.parametrize("text", ["title:\tabc\t", "tags: [a,\tb]", "lead: |#x", "title: a\t# c", "title: !", "? a", "---\na: b\n---"])
+def test_what_the_libraries_read_differently_is_read_as_by_the_slower_one(text):
+    def read(how) -> object:
+        try:
+            return list(described(how(text)))
+        except yaml.YAMLError as error:
+            return str(error)
+
+    assert read(compose) == read(lambda text: compose_by(LOADERS[-1], text))
+
+
 def described(node: yaml.Node):
     """A node and all within it."""
     marks = [(mark.line, mark.column) for mark in (node.start_mark, node.end_mark)]

@@ -238,3 +238,11 @@ def test_what_a_control_says_has_the_room_of_its_widest_state(page):
 def test_the_count_of_a_stepper_has_the_room_of_its_last_step(page):
     html = page('```compute\nb = stepper("回", 12)\n```\n\n<< control(b) >>\n\n<< compute(b) >>')
     assert '<span class="n"><span class="n w8" data-position="b" data-first="0">0</span> / 11</span>' in html
+
+
+def test_a_labelled_matrix_may_get_narrower_with_a_control(tmp_path):
+    text = (
+        "```compute\nn = slider(\"n\", 1, 2, step=1, start=2)\nc = labelled([[1, 2]], columns=labels(\"あ\", \"い\"))[:, 0:n]\nm = masked(c, c)\n```\n\n"
+        "<< control(n) >>\n\n<< compute(c) >>\n\n<< compute(m, infinity=True) >>\n"
+    )
+    assert text_of(main_of(build_page(tmp_path, text))).count("い") >= 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.disk import read_files
+from engine.disk import read_files, stamps
 from engine.keyed import key_of_bytes
 from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some, writing_ahead
 
@@ -419,6 +419,13 @@ def test_what_a_stopped_run_left_is_completed_with_all_folders(tmp_path, synced,
     with open_site(site):
         pass
     assert (site / "a/b.js").read_bytes() == b"2" and {site, site / "a", site / "c"} <= set(synced)
+
+
+def test_the_system_says_something_else_of_a_folder_in_which_somebody_has_written(site):
+    before = stamps(site)
+    assert stamps(site) == before and before.keys() == OLD.keys()
+    (site / "index.html").write_bytes(b"old indeX")
+    assert {path for path, said in stamps(site).items() if said != before[path]} == {"index.html"}
 
 
 def test_a_folder_that_has_been_read_is_compared_as_it_was_read(tmp_path):
