@@ -25,7 +25,7 @@ if sys.version_info < (3, 11):
     sys.exit("The book needs Python 3.11 or newer: make PYTHON=/path/to/python3.12 site")
 
 from engine.arguments import Options, read_arguments
-from engine.building import build_site
+from engine.building import build_site, with_one_thread
 from engine.cache.opening import open_cache
 from engine.console import forgiving_console, leave_at_once
 from engine.outcome import explained, tell
@@ -67,6 +67,7 @@ COMMANDS = {
 
 
 def main() -> None:
+    with_one_thread()
     options = read_arguments(__doc__, COMMANDS)
     with explained(options):
         check_apart(options.site, options.content)

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
+from engine.keyed import key_of_bytes
 from engine.records import dataclass
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -118,4 +119,5 @@ def keep_record(record: Path, inputs: str, pages: dict[str, bytes]) -> None:
 
 
 def line(inputs: str, pages: dict[str, bytes]) -> bytes:
-    return f"{inputs} {key_of(pages)}\n".encode()
+    """The record. Most of the pages know their own keys, so that of the site is made of those."""
+    return f"{inputs} {key_of({path: key_of_bytes(data).encode() for path, data in pages.items()})}\n".encode()

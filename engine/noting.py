@@ -7,7 +7,6 @@ has to say beforehand what a page depends on, and nothing can be forgotten.
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from hashlib import sha256
 from types import MethodType
 from typing import TypeVar
 
@@ -62,10 +61,6 @@ def remember(known: dict[str, tuple[T, Notes]], name: str, make: Callable[[], T]
     made, notes = known[name]
     note_all(notes)
     return made
-
-
-def key_of_bytes(data: bytes) -> str:
-    return sha256(data).hexdigest()
 
 
 class Watched:

@@ -15,17 +15,18 @@ A run that is killed before the journal stands is undone by the next command, an
 import errno
 import os
 import shutil
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from stat import S_ISREG
+from types import MappingProxyType
 
+from engine.ahead import Ahead
+from engine.disk import (
+    folders_above, holds, list_files, make_folders, remove_empty_folders, remove_file, sync_files, sync_folder, sync_folders, walk_folders, write_file,
+)  # fmt: skip
 from engine.errors import AuthorError
 from engine.lock import take_lock
 from engine.records import dataclass
-
-
-SYNCED_AT_ONCE = 16
 
 
 class SiteNotWritten(AuthorError, code="S101"):
@@ -97,23 +98,44 @@ def open_site(folder: Path) -> Iterator[Site]:
         yield site
 
 
-def difference(folder: Path, pages: dict[str, bytes]) -> Difference:
-    """What would have to be done to a folder so that it holds the pages and nothing else."""
-    present = set(list_files(folder))
-    new = sorted(pages.keys() - present)
-    changed = [path for path in sorted(pages.keys() & present) if not holds(os.path.join(folder, path), pages[path])]
+def difference(folder: Path, pages: dict[str, bytes], there: Mapping[str, bytes | None] | None = None) -> Difference:
+    """What would have to be done to a folder so that it holds the pages and nothing else; there: its files, if they have been read."""
+    present = set(list_files(folder) if there is None else there)
+    both, new = sorted(pages.keys() & present), sorted(pages.keys() - present)
+    if there is None:
+        changed = [path for path in both if not holds(os.path.join(folder, path), pages[path])]
+    else:
+        changed = [path for path in both if there[path] != pages[path]]
     return Difference(tuple(new), tuple(changed), tuple(sorted(present - pages.keys())))
 
 
-def write_site(site: Site, pages: dict[str, bytes]) -> Difference:
-    """Make the folder hold the pages and nothing else; files that do not change are not touched."""
+@contextmanager
+def writing_ahead(site: Site) -> Iterator[Ahead]:
+    """A way to put files of the coming site on disk before all are known; write_site takes them."""
+    ahead = Ahead(site.folder, site.staged)
+    try:
+        yield ahead
+    finally:
+        ahead.finish()
+        if not site.journal.exists():
+            undo(site)
+
+
+def write_site(
+    site: Site, pages: dict[str, bytes], ahead: Ahead | None = None, there: Mapping[str, bytes | None] | None = None
+) -> Difference:
+    """Make the folder hold the pages and nothing else; files that do not change are not touched.
+
+    ahead: what has put some of them on disk already; there: what the folder holds, if it has been read.
+    """
     check_paths(pages)
-    found = difference(site.folder, pages)
+    found = difference(site.folder, pages, there)
     check_folder(site, pages, found)
     if found:
         with explained(site):
-            stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale)
-            complete(site)
+            ready = ahead.finish() if ahead else {}
+            stage(site, {path: pages[path] for path in found.new + found.changed}, found.stale, ready=ready)
+            complete(site, touched=folders_above(found.new + found.changed + found.stale))
     return found
 
 
@@ -126,7 +148,7 @@ def write_some(site: Site, files: dict[str, bytes], before: dict[str, bytes]) ->
     check_paths(other)
     with explained(site):
         stage(site, other, (), lasting=False)
-        complete(site, lasting=False)
+        complete(site, touched=())
     return Difference(tuple(sorted(other.keys() - before.keys())), tuple(sorted(other.keys() & before.keys())), ())
 
 
@@ -140,41 +162,48 @@ def wait_for_disk(site: Site, paths: Collection[str]) -> None:
             sync_folder(folder)
 
 
-def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...], lasting: bool = True) -> None:
+def stage(site: Site, files: dict[str, bytes], stale: tuple[str, ...], lasting: bool = True, ready: Mapping[str, bytes] = MappingProxyType({})) -> None:
     """Put the new files and then the journal on disk; with the journal the new site is settled.
 
-    lasting: whether the disk is waited for.
+    lasting: whether the disk is waited for; ready: what lies there already.
     """
+    left = {path: content for path, content in files.items() if ready.get(path) != content}
     try:
-        site.staged.mkdir()
-        make_folders(site.staged, files)
-        for path, content in files.items():
+        site.staged.mkdir(exist_ok=True)
+        for path in list(list_files(site.staged)):
+            if path in left or path not in files:
+                os.unlink(site.staged / path)
+        make_folders(site.staged, left)
+        for path, content in left.items():
             write_file(os.path.join(site.staged, path), content)
-        if lasting:
-            sync_files([site.staged / path for path in files])
+        if lasting and left:
+            sync_files([site.staged / path for path in left])
         write_file(site.draft, b"\0".join(map(os.fsencode, stale)))
         if lasting:
             sync_files([site.draft])
-            sync_folders(site.staged)
+            sync_folders(walk_folders(site.staged))
         os.replace(site.draft, site.journal)
     except OSError:
         undo(site)
         raise
 
 
-def complete(site: Site, lasting: bool = True) -> None:
-    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point."""
-    if lasting:
+def complete(site: Site, touched: Collection[str] | None = None) -> None:
+    """Bring the site from wherever it stands to the new state; can be stopped and repeated at any point.
+
+    touched: the folders in which something changes, for whose names the disk is waited for; without it all of them.
+    """
+    if touched != ():
         sync_folder(site.workshop)
-    for path in filter(None, site.journal.read_bytes().split(b"\0")):
-        remove_file(site.folder / os.fsdecode(path).lstrip("/"))
-    remove_empty_folders(site.folder)
+    if stale := site.journal.read_bytes():
+        for path in stale.split(b"\0"):
+            remove_file(site.folder / os.fsdecode(path).lstrip("/"))
+        remove_empty_folders(site.folder)
     new = sorted(list_files(site.staged), key=lambda path: (path.endswith(".html"), path))
     make_folders(site.folder, new)
     for path in new:
         os.replace(os.path.join(site.staged, path), os.path.join(site.folder, path))
-    if lasting:
-        sync_folders(site.folder)
+    sync_folders([*walk_folders(site.folder)] if touched is None else [site.folder / path for path in touched])
     os.unlink(site.journal)
     undo(site)
 
@@ -228,81 +257,3 @@ def explained(site: Site) -> Iterator[None]:
 
 
 FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
-
-
-def list_files(folder: Path) -> Iterator[str]:
-    """Every file below a folder, as a path with forward slashes; a link counts as a file."""
-    for parent, folders, files in os.walk(folder):
-        links = [name for name in folders if os.path.islink(os.path.join(parent, name))]
-        below = Path(parent).relative_to(folder).as_posix()
-        yield from (name if below == "." else f"{below}/{name}" for name in files + links)
-
-
-def holds(path: Path | str, content: bytes) -> bool:
-    """Whether a file is just this; one that cannot be read is not."""
-    try:
-        found = os.lstat(path)
-        if not S_ISREG(found.st_mode) or found.st_size != len(content):
-            return False
-        with open(path, "rb", buffering=0) as file:
-            return file.read() == content
-    except OSError:
-        return False
-
-
-def make_folders(root: Path, paths: Iterable[str]) -> None:
-    """The folders of some files, each once: a site has hundreds of files in few folders."""
-    for folder in sorted({os.path.dirname(path) for path in paths}):
-        (root / folder).mkdir(parents=True, exist_ok=True)
-
-
-def write_file(path: Path | str, content: bytes) -> None:
-    with open(path, "wb") as file:
-        file.write(content)
-
-
-def sync_files(paths: Collection[Path]) -> None:
-    """Put files on disk, several at once: what a disk has to do for one mostly does for others too."""
-    if len(paths) == 1:
-        return sync_file(*paths)
-    from concurrent.futures import ThreadPoolExecutor
-
-    with ThreadPoolExecutor(SYNCED_AT_ONCE) as pool:
-        for done in pool.map(sync_file, paths):
-            pass
-
-
-def sync_file(path: Path) -> None:
-    with open(path, "rb+", buffering=0) as file:
-        os.fsync(file.fileno())
-
-
-def remove_file(path: Path) -> None:
-    """Nothing is done where a folder stands, since an earlier run got that far, nor outside the site."""
-    if ".." in path.parts:
-        return
-    if path.is_symlink() or not path.is_dir():
-        with suppress(FileNotFoundError, NotADirectoryError):
-            os.unlink(path)
-
-
-def remove_empty_folders(folder: Path) -> None:
-    for parent, _, _ in os.walk(folder, topdown=False):
-        if Path(parent) != folder:
-            with suppress(OSError):  # not empty
-                os.rmdir(parent)
-
-
-def sync_folders(folder: Path) -> None:
-    for parent, _, _ in os.walk(folder):
-        sync_folder(Path(parent))
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder outlast a power cut; Windows has no such call."""
-    if os.name != "nt":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

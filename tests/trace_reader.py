@@ -19,12 +19,39 @@ class TraceReader:
         self.files, self.address = files, address
         self.record = self.call("numbers.js", "structure")[0]
         self.columns = {name: column.split(" ") for name, column in self.record["nodes"].items()}
+        self.operands_of, self.parts = self.read_operands(), self.read_parts_of_nodes()
+        self.titles = self.read_titles()
         tables = files.get(f"tables/{address}.json") or files.get(f"tables/{address.partition('/')[0]}.json")
         self.controls = json.loads(tables)["controls"] if tables else {}
         self.strings: dict[int, dict[int, list[str]]] = {}
         self.described: dict[int, list] = {}
         self.sizes: dict[tuple, tuple[int, int]] = {}
         self.read_parts()
+
+    def read_operands(self) -> list[list[int]]:
+        """The operands of each node: so far back, or so much further on than the last one that was told so."""
+        found, last = [], 0
+        for node, column in enumerate(self.columns["arguments"]):
+            found.append([])
+            for word in [] if column == "-" else column.split(","):
+                last += int(word[1:]) if word.startswith("=") else 0
+                found[-1].append(last if word.startswith("=") else node - int(word))
+        return found
+
+    def read_parts_of_nodes(self) -> list[int]:
+        """The part in which the strings of each node begin."""
+        found, last = [], 0
+        for node, (step, back) in enumerate(zip(self.columns["part"], self.columns["values"])):
+            last += int(step)
+            found.append(last if back in ("0", "-") else found[node - int(back)])
+        return found
+
+    def read_titles(self) -> list[str]:
+        """What a reader calls each node: {1} is the title of its operand 1."""
+        found: list[str] = []
+        for title, operands in zip(self.record["titles"].split("|"), self.operands_of):
+            found.append(re.sub(r"\{(\d+)\}", lambda mark: found[operands[int(mark[1])]], title))
+        return found
 
     def call(self, name: str, function: str) -> list:
         """The data that a script hands over."""
@@ -45,12 +72,15 @@ class TraceReader:
     def operation(self, node: int) -> list[str]:
         return self.record["operations"][int(self.columns["operation"][node])]
 
+    def places(self, node: int) -> str:
+        """Where the operand elements stand."""
+        return self.operation(node)[5] if len(self.operation(node)) > 1 else ""
+
     def is_view(self, node: int) -> bool:
         return len(self.operation(node)) > 1 and self.operation(node)[4] == "view"
 
     def arguments(self, node: int) -> list[int]:
-        column = self.columns["arguments"][node]
-        return [] if column == "-" else [node - int(back) for back in column.split(",")]
+        return self.operands_of[node]
 
     def size(self, node: int) -> tuple[int, int]:
         rows, columns = self.columns["size"][node].removesuffix("~").split(",")
@@ -116,7 +146,7 @@ class TraceReader:
             combination = combination * len(control["states"]) + state.get(name, control["start"])
         rows, columns = self.size(node)
         at, base = (combination * rows + i) * columns + j, node - int(self.columns["values"][node])
-        each, part = int(self.columns["each"][base]), int(self.columns["part"][base])
+        each, part = int(self.columns["each"][base]), self.parts[base]
         return self.strings[base][part + at // each][at % each] if each else self.strings[base][part][at]
 
     def texts(self, node: int) -> list[str]:
@@ -127,7 +157,7 @@ class TraceReader:
     def operands(self, node: int, i: int, j: int, state: Mapping[str, int]) -> list[Element]:
         """The elements that an element is made of."""
         arguments = self.arguments(node)
-        places = self.record["places"][int(self.columns["places"][node])]
+        places = self.places(node)
         if places in ("beside", "below"):
             axis, at = (1, j) if places == "beside" else (0, i)
             for argument in arguments:

@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Mapping
-from functools import cached_property
-from hashlib import sha256
 
+from engine.keyed import key_of_bytes
 from engine.records import dataclass
 
-MAGIC = "tadoru cache 1"
+MAGIC = "tadoru cache 2"
 
 
 @dataclass(frozen=True)
@@ -18,35 +17,33 @@ class Entry:
     "the key of everything that any page could have been made from at that time"
     inputs: Mapping[str, str]
     "what it was made from, by name, and the key of each (engine/noting.py)"
-    made: bytes
-    "the frozen record"
-
-    @cached_property
+    head: bytes
+    "the frozen record without its blocks (engine/cache/freezing.py)"
+    @property
     def key(self) -> str:
         """Of the record."""
-        return sha256(self.made).hexdigest()
+        return key_of_bytes(self.head)
 
     def pack(self) -> bytes:
-        """For a file: a line that seals the next one, which seals the record behind it."""
+        """The beginning of its file, before the blocks: a line that seals the next one, which seals the first line of the
+        record, which has the keys of all behind it."""
         said = {"code": self.code, "whole": self.whole, "inputs": dict(self.inputs), "key": self.key}
         head = json.dumps(said, ensure_ascii=False).encode()
-        return b"\n".join([seal_of(head), head, self.made])
+        return b"\n".join([seal_of(head), head, self.head, b""])
 
 
-def unpack(data: bytes) -> Entry | None:
-    """The entry in a file; none if it is cut off, damaged, or something else."""
-    seal, _, rest = data.partition(b"\n")
-    head, _, made = rest.partition(b"\n")
-    if seal != seal_of(head):
+def unpack(seal: bytes, said: bytes, head: bytes) -> Entry | None:
+    """The entry of a file, from its first lines; none if they are cut off, damaged, or something else."""
+    if not head.endswith(b"\n") or seal.rstrip(b"\n") != seal_of(said.rstrip(b"\n")):
         return None
     try:
-        said = json.loads(head)
-        entry = Entry(said["code"], said["whole"], said["inputs"], made)
+        known = json.loads(said)
+        entry = Entry(known["code"], known["whole"], known["inputs"], head[:-1])
     except (ValueError, TypeError, KeyError):
         return None
     texts = [entry.code, entry.whole, *entry.inputs, *entry.inputs.values()] if isinstance(entry.inputs, dict) else [None]
-    return entry if all(isinstance(text, str) for text in texts) and entry.key == said.get("key") else None
+    return entry if all(isinstance(text, str) for text in texts) and entry.key == known.get("key") else None
 
 
 def seal_of(head: bytes) -> bytes:
-    return f"{MAGIC} {sha256(head).hexdigest()}".encode()
+    return f"{MAGIC} {key_of_bytes(head)}".encode()

@@ -4,21 +4,40 @@ Nothing in such bytes is ever executed: they are told what record to become, and
 """
 
 import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Union, get_args, get_origin, get_type_hints
+
+from engine.compact import compact
+from engine.keyed import key_of_bytes, keyed
+from engine.records import dataclass
 
 
 class Unreadable(ValueError):
     """Bytes that are not the record that they were said to be."""
 
 
-def freeze(record: object) -> bytes:
-    """A frozen dataclass as bytes: a line of JSON, then the blocks of bytes in it, one behind the other."""
+@dataclass(frozen=True)
+class Frozen:
+    """A record as bytes."""
+
+    head: bytes
+    "a line of JSON: the record without its blocks, how long each of them is, and its key"
+    blocks: Sequence[bytes]
+    "one behind the other"
+
+    @property
+    def key(self) -> str:
+        return key_of_bytes(self.head)
+
+
+def freeze(record: object) -> Frozen:
+    """A frozen dataclass as bytes."""
     blocks: list[bytes] = []
-    head = json.dumps([plain(record, blocks), list(map(len, blocks))], ensure_ascii=False, separators=(",", ":"))
-    return b"".join([head.encode("utf-8", "surrogatepass"), b"\n", *blocks])
+    head = compact([plain(record, blocks), list(map(len, blocks)), list(map(key_of_bytes, blocks))])
+    return Frozen(head.encode("utf-8", "surrogatepass"), blocks)
 
 
 def plain(value: object, blocks: list[bytes]) -> object:
@@ -35,25 +54,31 @@ def plain(value: object, blocks: list[bytes]) -> object:
     raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
-def thaw(kind: type, data: bytes):
-    """The record of a kind that was frozen; raises Unreadable."""
-    head, line_end, rest = data.partition(b"\n")
+def thaw(kind: type, head: bytes, size: int, read: Callable[[int, int], bytes], known: Mapping[str, bytes] = MappingProxyType({})):
+    """The record of a kind that was frozen; raises Unreadable.
+
+    size: of all its blocks; read: so many bytes of them from some place on; known: blocks by their keys that need not be read.
+    """
     try:
-        made, lengths = json.loads(head)
-        if not line_end or sum(lengths) != len(rest):
+        made, lengths, keys = json.loads(head)
+        if sum(lengths) != size:
             raise Unreadable("cut off")
-        return restore(kind, made, cut(rest, lengths))
+        return restore(kind, made, list(read_blocks(lengths, keys, read, known)))
     except (ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
         raise Unreadable(str(error)) from None
 
 
-def cut(data: bytes, lengths: list[int]) -> list[bytes]:
-    """The blocks of bytes that stand one behind the other."""
-    blocks, at = [], 0
-    for length in lengths:
-        blocks.append(data[at : at + length])
+def read_blocks(lengths: list[int], keys: list[str], read: Callable[[int, int], bytes], known: Mapping[str, bytes]) -> Iterator[bytes]:
+    """The blocks that stand one behind the other."""
+    at = 0
+    for length, key in zip(lengths, keys, strict=True):
+        block = known.get(key)
+        if block is None:
+            block = keyed(read(at, length))
+            if block.key != key:
+                raise Unreadable("damaged")
+        yield block
         at += length
-    return blocks
 
 
 def restore(kind: type, made: object, blocks: list[bytes]) -> object:

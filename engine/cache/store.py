@@ -5,16 +5,16 @@ can choose that moment: entries that were copied here, or that came with somebod
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
-from hashlib import sha256
 from pathlib import Path
-from typing import TypeVar
+from stat import S_ISREG
+from typing import BinaryIO, TypeVar
 
 from engine.cache.entry import Entry, unpack
-from engine.cache.freezing import Unreadable, freeze, thaw
-from engine.fingerprint import key_of, read
+from engine.cache.freezing import Frozen, Unreadable, freeze, thaw
+from engine.fingerprint import key_of
 from engine.records import dataclass
 
 T = TypeVar("T")
@@ -49,11 +49,13 @@ class Cache:
     "the key of the code that runs (engine/fingerprint.py)"
     exact: bool = False
     "whether only that counts which was made when everything was as it is now, whatever it says it was made from"
+    blocks: Mapping[str, bytes] = field(default_factory=dict)
+    "bytes by their keys that are known already, such as the files of the site: they are not read again"
     known: dict[str, Made | None] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
     "names of what is not written yet"
-    opened: dict[str, Entry | None] = field(default_factory=dict)
-    "entries that were looked at, and of which nobody has asked for what was made"
+    frozen: dict[str, Frozen] = field(default_factory=dict)
+    "the same as bytes, until they are written"
 
     def __post_init__(self):
         moment = touched(self.folder) if self.folder else ""
@@ -67,7 +69,8 @@ class Cache:
         return self.known[name]
 
     def keep(self, name: str, record: object, inputs: dict[str, str], whole: str) -> Made:
-        made = self.known[name] = Made(record, inputs, whole, sha256(freeze(record)).hexdigest())
+        frozen = self.frozen[name] = freeze(record)
+        made = self.known[name] = Made(record, inputs, whole, frozen.key)
         self.fresh.add(name)
         return made
 
@@ -86,35 +89,41 @@ class Cache:
             return
         for name in sorted(self.fresh & self.known.keys()):
             made = self.known[name]
-            self._write(name, Entry(self.code, made.whole, made.inputs, freeze(made.record)).pack())
+            frozen = self.frozen.get(name) or freeze(made.record)
+            self._write(name, [Entry(self.code, made.whole, made.inputs, frozen.head).pack(), *frozen.blocks])
         self.fresh.clear()
+        self.frozen.clear()
         with suppress(OSError):
             for file in set(os.listdir(self.folder)) - self.known.keys() - {MARK}:
                 os.unlink(self.folder / file)
 
-    def _write(self, name: str, data: bytes) -> None:
+    def _write(self, name: str, parts: Sequence[bytes]) -> None:
         unfinished = self.folder / f"{name}.{os.getpid()}{UNFINISHED}"
         with suppress(OSError):
-            unfinished.write_bytes(data)
+            with open(unfinished, "wb") as file:
+                file.writelines(parts)
             os.replace(unfinished, self.folder / name)
 
-    def entries(self) -> Iterator[tuple[str, Entry]]:
-        """Everything in the folder that the same code made, with its name."""
-        with suppress(OSError):
-            for name in sorted(set(os.listdir(self.folder)) - {MARK} if self.folder else ()):
-                self.opened[name] = entry = self._entry(name)
-                if entry:
-                    yield name, entry
-
-    def _entry(self, name: str) -> Entry | None:
-        entry = unpack(read(self.folder / name)) if self.folder else None
-        return entry if entry and entry.code == self.code else None
-
     def _load(self, name: str, kind: type[T]) -> Made | None:
-        if entry := self.opened.pop(name) if name in self.opened else self._entry(name):
-            with suppress(Unreadable):
-                return Made(thaw(kind, entry.made), dict(entry.inputs), entry.whole, entry.key)
+        with suppress(OSError, Unreadable):
+            if self.folder and S_ISREG(os.stat(self.folder / name).st_mode):
+                with open(self.folder / name, "rb") as file:
+                    return self._read(file, kind)
         return None
+
+    def _read(self, file: BinaryIO, kind: type[T]) -> Made | None:
+        """What an entry's file holds, if the same code made it."""
+        entry = unpack(file.readline(), file.readline(), file.readline())
+        if entry is None or entry.code != self.code:
+            return None
+        begin = file.tell()
+
+        def read(at: int, length: int) -> bytes:
+            file.seek(begin + at)
+            return file.read(length)
+
+        record = thaw(kind, entry.head, os.fstat(file.fileno()).st_size - begin, read, self.blocks)
+        return Made(record, dict(entry.inputs), entry.whole, entry.key)
 
 
 def touched(folder: Path) -> str:

@@ -44,7 +44,7 @@ class Words:
         self.operations = [record["operations"][int(at)] for at in columns["operation"]]
         self.roles = [record["roles"][int(at)] for at in columns["role"]]
         self.axes = columns["labels"]
-        self.views = [operation[-1] == "view" for operation in self.operations]
+        self.views = [operation[4:5] == ("view",) for operation in self.operations]
         self.titles, self.aliases = record["titles"].split("|"), record["aliases"]
         self.size: Mapping[int, tuple[int, int]] = Memo(self.read_size)
         self.way: Mapping[Spot, Sequence[Spot]] = Memo(self.find_way)

@@ -4,12 +4,12 @@ Here alone code stands in the page, under a policy that names its hash. What the
 than the book itself.
 """
 
-import json
 import re
 from base64 import b64encode
 from hashlib import sha256
 from xml.etree.ElementTree import Element
 
+from engine.compact import compact
 from engine.editions.joined import Prefix
 from engine.editions.pages import Page, Source
 from engine.editions.styles import as_data, of_articles, sheets_of, with_files
@@ -121,9 +121,5 @@ def tables_of(source: Source) -> str:
     for page in source.pages:
         named: Tables = Prefix(page.address, source.experiments, source.addresses).tables(page.tables)
         controls, cells = controls | named.controls, cells | named.cells
-    rows = ",\n".join(f"{written(id)}:{written(row)}" for id, row in cells.items())
-    return f'{{"controls":{written(controls)},\n"cells":{{\n{rows}\n}}}}'.replace("</", "<\\/") if controls else ""
-
-
-def written(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    rows = ",\n".join(f"{compact(id)}:{compact(row)}" for id, row in cells.items())
+    return f'{{"controls":{compact(controls)},\n"cells":{{\n{rows}\n}}}}'.replace("</", "<\\/") if controls else ""

@@ -97,8 +97,10 @@ def neighbours(row: Sequence[str]) -> list[Pair]:
     return list(zip(row, row[1:]))
 
 
-def merge_pair(row: Sequence[str], pair: Pair) -> list[str]:
+def merge_pair(row: Sequence[str], pair: Pair) -> Sequence[str]:
     """A pair made one piece, wherever it appears from left to right."""
+    if pair[0] not in row:
+        return row
     merged, at = [], 0
     while at < len(row):
         width = 2 if tuple(row[at : at + 2]) == pair else 1

@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.errors import BadValue, NotANumber, TooLarge
 from engine.evaluate.bounds import LARGEST_EXPONENT, MOST_ELEMENTS
+from engine.evaluate.exact import all_finite
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.labels import is_text, labels_of
 from engine.evaluate.language_operations import OPERATIONS
@@ -78,9 +79,10 @@ def short(number: Decimal) -> str:
 
 def check_finite(node: Node, array: np.ndarray, operands: Sequence[Value]) -> None:
     """No element is NaN or infinite, but for the −∞ that masked() sets and what carries it on."""
-    odd = [x for x in array.flat if not x.is_finite()]
-    if not odd:
+    elements = array.ravel().tolist()
+    if all_finite(elements):
         return
+    odd = [x for x in elements if not x.is_finite()]
     carried = node.operation == "masked" or any(x.is_infinite() for value in operands for x in value.array.flat)
     if not carried or any(x.is_nan() or x > 0 for x in odd):
         raise NotANumber(WHAT_FAILED.get(node.operation, f"the result of {symbol(node.operation)} is no finite number"))

@@ -1,5 +1,6 @@
 """Functions of Decimals that are slow, or that NumPy has not; to the precision of the context, each number once."""
 
+from collections.abc import Sequence
 from decimal import Decimal, getcontext
 from functools import lru_cache, reduce
 from operator import add, mul
@@ -66,4 +67,10 @@ def matmul(a, b):  # [n, m], [m, k] -> [n, k]
 
 def is_harmless(matrix) -> bool:
     """Whether no product or sum of such numbers can fail: none is infinite, or nearly too large to be written."""
-    return all(x.is_finite() and x.adjusted() < SAFE_EXPONENT for x in matrix.flat)
+    elements = matrix.ravel().tolist()
+    return all_finite(elements) and max(map(Decimal.adjusted, elements), default=0) < SAFE_EXPONENT
+
+
+def all_finite(elements: Sequence[Decimal]) -> bool:
+    """Whether all of them are numbers."""
+    return all(map(Decimal.is_finite, elements))

@@ -14,7 +14,7 @@ from math import prod
 import numpy as np
 
 from engine.errors import AuthorError
-from engine.evaluate.exact import is_harmless
+from engine.evaluate.exact import all_finite, is_harmless
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.lift import choose
 from engine.evaluate.operations import OPERATIONS
@@ -53,10 +53,15 @@ def sheet_of(values: Sequence[Value]) -> Sheet | None:
         return Sheet(first.array[np.newaxis], first.rows, first.columns)
     if any(value.array.shape != first.array.shape or (value.rows, value.columns) != (first.rows, first.columns) for value in values):
         return None
-    stack = np.empty((len(values), *first.array.shape), dtype=object)
-    for at, value in enumerate(values):
-        stack[at] = value.array
-    return Sheet(stack, first.rows, first.columns)
+    return Sheet(stacked([value.array for value in values]), first.rows, first.columns)
+
+
+def stacked(arrays: Sequence[np.ndarray]) -> Stack:
+    """Matrices of one size."""
+    stack = np.empty((len(arrays), *arrays[0].shape), dtype=object)
+    for at, array in enumerate(arrays):
+        stack[at] = array
+    return stack
 
 
 def padded(values: Sequence[Value]) -> Stack | None:
@@ -77,7 +82,7 @@ def calculate_stack(node: Node, operands: Sequence[Stack]) -> Stack | None:
         stack = AT_ONCE[node.operation](operands, node.parameters)
     except (AuthorError, DecimalException, NotPlain):
         return None
-    plain = not OPERATIONS[node.operation].calculates or all([x.is_finite() for x in stack.flat])
+    plain = not OPERATIONS[node.operation].calculates or all_finite(stack.ravel().tolist())
     return stack if plain else None
 
 

@@ -15,8 +15,9 @@ from engine.evaluate.bounds import MOST_COMBINATIONS, MOST_KEPT, MOST_SECONDS
 from engine.evaluate.calculate import Positions, calculate, no_number
 from engine.evaluate.diagnoses import TooManyStates
 from engine.evaluate.graph import Control, Node, Value
+from engine.evaluate.labels import labels_of
 from engine.evaluate.precision import CONTEXT
-from engine.evaluate.sheets import Sheet, Stack, calculate_stack, can_be_stacked, padded, sheet_of, spread
+from engine.evaluate.sheets import Sheet, Stack, calculate_stack, can_be_stacked, padded, sheet_of, spread, stacked
 
 State = Mapping[str, int]
 "from a control's name to the position of its state; a control that is left out is in its start state"
@@ -158,7 +159,28 @@ class Evaluator:
                     known[positions] = value = Value(array, sheet.rows, sheet.columns)
                     self._count(node, value)
         else:
+            if names and node.arguments:
+                self._calculate_by_shape(node, names)
             self._calculate(node, self.positions_of(names))
+
+    def _calculate_by_shape(self, node: Node, names: tuple[str, ...]) -> None:
+        """States whose operands have the same size, together: sentences of one length. What is not plain is left."""
+        sources, known = self._sources(node.arguments, names), self._known[node]
+        groups: dict[tuple, list[tuple[Positions, list[Value]]]] = {}
+        for positions in self.positions_of(names):
+            if positions in known:
+                continue
+            operands = [source[pick(positions)] for source, pick in sources]
+            groups.setdefault(tuple([value.array.shape for value in operands]), []).append((positions, operands))
+        for (first, samples), *others in groups.values():
+            if not can_be_stacked(node, len(others), samples):
+                continue
+            self._calculate(node, [first])
+            stack = calculate_stack(node, [stacked([operands[at].array for _, operands in others]) for at in range(len(sources))])
+            if stack is not None and stack.shape[1:] == known[first].array.shape:
+                for (positions, operands), array in zip(others, stack):
+                    known[positions] = value = Value(array, *labels_of(node, operands, array.shape))
+                    self._count(node, value)
 
     def _at_once(self, node: Node, names: tuple[str, ...]) -> Sheet | None:
         """All states of a node; none if they have to be calculated one after the other."""

@@ -1,6 +1,6 @@
 """The one place that turns a number into text: decimal, exact short, rounded full."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from decimal import ROUND_DOWN, ROUND_UP, Context, Decimal, InvalidOperation
 from functools import cache, cached_property, lru_cache
 from math import ceil
@@ -23,6 +23,11 @@ NOISE = Decimal("1e-46")
 "Of a number, or of 1 if it is smaller: what is nearer to a value, or to a tie, is equal to it, as far as 50 digits can tell."
 FEW, CLEAR = 8, 20
 "Of a number of so few digits before and behind the point, so many of the digits that are left out say whether it is near a tie, or exact."
+NO_TEXT = {str(None): ""}
+"What is not there, by Python's own text of it."
+WINDOW, UNCLEAR = 4, frozenset(("0000", "9999", "5000", "4999"))
+"So many digits that are left out say whether a number is far from a tie, and from being exact: all but these."
+DIGIT_AFTER = dict(zip("012345678", "123456789"))
 DOWN = Context(prec=100, rounding=ROUND_DOWN, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 UP = Context(prec=100, rounding=ROUND_UP, Emin=-999999, Emax=999999, traps=[InvalidOperation])
 
@@ -75,10 +80,30 @@ def write_number(value: Decimal, form: Form = Form()) -> Written:
     return form.write(str(value)) if value.is_finite() else write_infinity(value, form)
 
 
-def write_numbers(values: Iterable[Decimal], form: Form) -> list[Written]:
-    """The same for many values in one form."""
-    write = form.write
-    return [write(str(value)) if value.is_finite() else write_infinity(value, form) for value in values]
+def write_texts(values: Sequence[Decimal | None], form: Form) -> list[str]:
+    """The texts alone, of many values in one form, nothing for what is not there; the same ones come in many states and places."""
+    known = texts_in(form)
+    if len(known) > MOST_REMEMBERED:
+        known.clear()
+        known |= NO_TEXT
+    return each_once(known, values, lambda value, text: clear_text(text, form) or write_number(value, form).text)
+
+
+@lru_cache(MOST_FORMS)
+def texts_in(form: Form) -> dict[str, str]:
+    """What is remembered of a form: the texts of values, by Python's own text of each."""
+    return dict(NO_TEXT)
+
+
+def each_once(known: dict[str, str], values: Sequence[Decimal | None], write: Callable[[Decimal, str], str]) -> list[str]:
+    """What each of many values is written as; known: what was written before, by Python's own text of a value, which write() is given too."""
+    numbers = list(map(str, values))
+    texts = list(map(known.get, numbers))
+    if None in texts:
+        for at, text in enumerate(texts):
+            if text is None:
+                texts[at] = known[numbers[at]] = write(values[at], numbers[at])
+    return texts
 
 
 @lru_cache(MOST_FORMS)
@@ -98,6 +123,32 @@ def writer_in(form: Form) -> Callable[[str], Written]:
 
 def write_finite(text: str, form: Form) -> Written:
     """A value that is not remembered."""
+    clear = clear_text(text, form)
+    return Written(clear, False) if clear else write_counted(text, form)
+
+
+def clear_text(text: str, form: Form) -> str | None:
+    """By its digits alone, as most numbers can be written; it is not exact."""
+    point = text.find(".")
+    if form.percent or form.grouped or not 0 < form.digits <= FEW or not 0 < point <= FEW or "E" in text:
+        return None
+    kept = cut_clearly(text, point + form.digits)
+    return kept and (signed(kept[1:], True, form) if kept.startswith("-") else kept)
+
+
+def cut_clearly(text: str, last: int) -> str | None:
+    """Decimal digits, rounded at one of them; none where what is left out is near a tie, or nothing, or is carried on, and where only noughts stay."""
+    rest = text[last + 1 : last + 1 + WINDOW]
+    if len(rest) < WINDOW or rest in UNCLEAR:
+        return None
+    kept = text[: last + 1]
+    if rest < "5":
+        return kept if kept.strip("-0.") else None
+    return kept[:-1] + DIGIT_AFTER[kept[-1]] if kept[-1] in DIGIT_AFTER else None
+
+
+def write_counted(text: str, form: Form) -> Written:
+    """By the units of the last digit that is shown."""
     count, exact = read_units(text, form) or count_units(Decimal(text), form)
     if count >= LIMIT * 10**form.digits:
         raise UnshowableNumber(f"{Decimal(text):.6g} is too large to be shown: numbers on a page are smaller than 1e18")
@@ -179,6 +230,7 @@ FINE = 6
 "Up to how many em room is reserved in eighths."
 
 
+@lru_cache(MOST_REMEMBERED)
 def width_in_em(text: str) -> float:
     """The width of a text in the math font; of a label, at most its width in a text font."""
     return sum(map(width_of, text)) / 1000

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from engine.errors import Place
@@ -30,7 +29,7 @@ class Excerpt:
         shift = max(0, whole.find(self.lines[line]))
         if line == 0:
             whole, shift = self.place.text or whole, self.place.column - 1
-        return replace(self.place, line=number, column=shift + column + 1, length=max(1, length), text=whole)
+        return Place(self.place.path, number, shift + column + 1, max(1, length), whole)
 
     def at_offset(self, offset: int, length: int = 1) -> Place:
         """The place of a character that is counted from the beginning of the text."""

@@ -3,26 +3,35 @@
 import ast
 import re
 import warnings
+from functools import lru_cache
 
 from engine.errors import AuthorError, Place
 from engine.parse.bounds import DEEPEST_EXPRESSION, LONGEST_EXPRESSION
 from engine.parse.diagnoses import BadSyntax, ForbiddenCharacter, SourceTooLarge
 from engine.parse.excerpt import Excerpt
 
+MOST_REMEMBERED = 512
+
 
 def python_tree(excerpt: Excerpt) -> ast.expr:
     """Python's own tree of the text; whatever Python's parser dislikes is an author error."""
     refuse_text(excerpt)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return ast.parse(excerpt.text, mode="eval").body
+        return tree_of(excerpt.text)
     except SyntaxError as error:
         raise bad_syntax(error, excerpt) from None
     except (RecursionError, MemoryError):
         raise too_deep(excerpt.at(0, 0, len(excerpt.lines[0]))) from None
     except (ValueError, OverflowError) as error:
         raise BadSyntax(f"this cannot be read: {error}", excerpt.at(0, 0)) from None
+
+
+@lru_cache(MOST_REMEMBERED)
+def tree_of(text: str) -> ast.expr:
+    """Nobody changes it: whoever looks for the end of an expression, and whoever reads it, get the same one."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text, mode="eval").body
 
 
 def refuse_text(excerpt: Excerpt) -> None:

@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from engine.errors import AuthorError, AuthorErrors, Place
-from engine.noting import key_of_bytes, note
+from engine.keyed import key_of_bytes
+from engine.noting import note
 from engine.parse.bounds import LARGEST_PAGE, LARGEST_SOURCE, MOST_COMPLAINTS
 from engine.parse.diagnoses import ForbiddenCharacter, NotUtf8, SourceTooLarge, UnreadableFile
 

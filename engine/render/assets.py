@@ -32,6 +32,8 @@ FIRST = "first"
 "The script that runs before the first paint."
 OWN = ("book", FIRST, PARTS, TELL, *LATER)
 "The names of the scripts that every book has."
+IDLE = re.compile(rb" +(?=[{};])| (?<=[{};:,] ) *")
+"Spaces around signs; each way to find some begins with a space, which is looked for twice as fast."
 WIDTH = re.compile(rb'w\d+(?=[" ])')
 "The end of an attribute or a space behind it; what stands before it is looked at afterwards, which is ten times as fast."
 
@@ -87,7 +89,7 @@ def asked_for(html: str, assets: dict[str, str]) -> tuple[str, ...]:
 def condensed(text: bytes) -> bytes:
     """A style sheet without what only its authors read: comments, indentation, spaces around signs."""
     text = re.sub(rb"\n\s*", b"\n", re.sub(rb"/\*.*?\*/", b"", text, flags=re.DOTALL))
-    return re.sub(rb";\n?}", b"}", re.sub(rb" *([{};]) *|(?<=[:,]) +", rb"\1", text)).lstrip()
+    return re.sub(rb";\n?}", b"}", IDLE.sub(b"", text)).lstrip()
 
 
 def condensed_script(text: bytes) -> bytes:

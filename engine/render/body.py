@@ -142,8 +142,8 @@ class Body:
         """A block of an earlier body of the page, behind those that are there; not if others of its kind stand before it."""
         note = before.notes[at]
         old, new = note.before, note.after
-        if old.exercises != new.exercises:
-            return False  # what is given in an exercise is not in the text of its block
+        if old.exercises != new.exercises and (self.reader.cells.model is not before.reader.cells.model or old.exercises != len(self.exercises)):
+            return False  # what is given in an exercise is not in the text of its block, and it has a number
         if old != new:
             if any(was != now and was != here for was, now, here in zip(old.counted, new.counted, self.left().counted)):
                 return False
@@ -155,6 +155,7 @@ class Body:
             self.controls += before.controls[len(old.controls) : len(new.controls)]
             self.showings += before.showings[old.showings : new.showings]
             self.examples += before.examples[old.examples : new.examples]
+            self.exercises += before.exercises[old.exercises : new.exercises]
         self.parts.append(before.parts[at])
         self.notes.append(note)
         self.reader.cells.take_over(before.reader.cells, note.cells)

@@ -4,11 +4,10 @@ The worker's script names each file with its digest. So it is another one exactl
 notices a new version; and it keeps nothing that is not of its own version.
 """
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
+from engine.keyed import key_of_bytes
 from engine.parse.book import Book
 from engine.render.assets import condensed_script, read_asset
 from engine.render.publishing import FRONT
@@ -26,8 +25,6 @@ ICONS = (
 "Path, size and purpose of the icons."
 LEFT_OUT = (".json", ".xml", ".txt")
 "The ends of the names of what is for other programs; pages load none of it."
-KEPT_DIGESTS = 2048
-"Those of a large book; a process that stays need not look at a file again that is the same."
 
 
 def carry(book: Book, files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -63,6 +60,5 @@ def in_order(paths: Iterable[str]) -> list[str]:
     return sorted(paths, key=lambda path: (not path.endswith(".html"), not path.startswith("assets/"), path))
 
 
-@lru_cache(KEPT_DIGESTS)
 def digest_of(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
+    return key_of_bytes(data)[:16]

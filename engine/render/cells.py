@@ -12,7 +12,7 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.sheets import Stack
 from engine.notation.idle import drop_idle
-from engine.notation.numbers import Form, Written, width_class, write_number, write_numbers
+from engine.notation.numbers import Form, Written, width_class, write_number, write_texts
 from engine.records import dataclass
 
 T = TypeVar("T")
@@ -197,13 +197,9 @@ def write_element(value: Value, i: int, j: int, form: Form) -> Written:
 
 def write_all(elements: Sequence[Decimal | str | None], form: Form) -> list[str]:
     """The texts of an element in several states; nothing where it does not exist."""
-    if all(map(is_number, elements)):
-        return [written.text for written in write_numbers(elements, form)]
+    if str not in map(type, elements):
+        return write_texts(elements, form)
     return ["" if element is None else write_one(element, form).text for element in elements]
-
-
-def is_number(element: Decimal | str | None) -> bool:
-    return isinstance(element, Decimal)
 
 
 def write_one(element: Decimal | str, form: Form) -> Written:

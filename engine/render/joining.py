@@ -1,9 +1,10 @@
 """Pages and experiments, written apart, become the files of the site."""
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import replace
 
-from engine.errors import Collector
+from engine.errors import AuthorError, AuthorErrors, Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
 from engine.render.assets import OWN, SCRIPTS, used_widths
@@ -21,18 +22,47 @@ from engine.render.weight import check_weight
 Record = Page | Experiment
 
 
-def join(made: Iterable[Record], sources: Collection[str], collector: Collector, recall: Recall) -> list[Record]:
-    """All of them, pages with the experiments that they show; what is wrong goes to the collector.
+class Early:
+    """Pages with the experiments that they show, each as soon as all of those are made: others are still being made meanwhile.
 
-    sources: the names of all experiments, also of those with errors.
+    sources: the names of all experiments, also of those with errors. What is wrong is left to join().
     """
+
+    def __init__(self, sources: Collection[str], recall: Recall):
+        self.sources, self.recall = sources, recall
+        self.known: dict[str, Experiment] = {}
+        self.waiting: list[Page] = []
+        self.pages: dict[str, Page] = {}
+        "by address: those that show experiments, and have them"
+
+    def add(self, record: Record) -> list[Record]:
+        """What is done with this record: itself, or the pages that waited for it."""
+        if isinstance(record, Page) and record.showings:
+            self.waiting.append(record)
+            return self.join([record])
+        if isinstance(record, Page):
+            return [record]
+        self.known[record.name] = record
+        return [record, *self.join(self.waiting)]
+
+    def join(self, pages: list[Page]) -> list[Record]:
+        ready = [page for page in pages if all(showing.name in self.known for showing in page.showings)]
+        self.waiting = [page for page in self.waiting if page not in ready]
+        for page in ready:
+            with suppress(AuthorErrors, AuthorError):
+                self.pages[page.address] = joined(page, self.known, self.sources, self.recall)
+        return [self.pages[page.address] for page in ready if page.address in self.pages]
+
+
+def join(made: Iterable[Record], early: Early, collector: Collector, recall: Recall) -> list[Record]:
+    """All of them, pages with the experiments that they show; what is wrong goes to the collector."""
     made = list(made)
     pages = [record for record in made if isinstance(record, Page)]
     known = {record.name: record for record in made if isinstance(record, Experiment)}
     complete, finished = not collector.errors, []
     for page in pages:
         with collector.gather():
-            page = joined(page, known, sources, recall) if page.showings else page
+            page = early.pages.get(page.address) or joined(page, known, early.sources, recall) if page.showings else page
             finished.append(with_tallies(page, made, recall) if page.counting else page)
     for experiment in known.values():
         with collector.gather():
@@ -55,8 +85,8 @@ def joined(page: Page, known: dict[str, Experiment], sources: Collection[str], r
     return whole
 
 
-def with_experiments(page: Page, known: dict[str, Experiment], sources: Collection[str]) -> Page:
-    """A page whose marks have become experiments."""
+def with_experiments(page: Page, known: dict[str, Experiment], sources: Collection[str], searched: bool = True) -> Page:
+    """A page whose marks have become experiments; searched: whether its words are gathered for the search."""
     html, collector = page.html, Collector()
     for showing in page.showings:
         with collector.gather():
@@ -67,7 +97,7 @@ def with_experiments(page: Page, known: dict[str, Experiment], sources: Collecti
                 html = html.replace(write_mark(showing.name).encode(), show(known[showing.name], showing).encode())
     collector.finish()
     check_weight(page.budget, html)
-    return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()))
+    return replace(page, html=html, widths=used_widths([html]), words=words_of_page(html.decode()) if searched else "")
 
 
 def led_back(experiment: Experiment, pages: list[Page]) -> Experiment:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+from engine.compact import compact
 from engine.errors import AuthorError, Collector
 from engine.evaluate.model import Library, read_model
 from engine.fingerprint import read
@@ -20,7 +21,6 @@ from engine.records import dataclass
 from engine.render.experiment import Experiment, write_experiment
 from engine.render.page import Page, render_page
 from engine.render.publishing import FRONT
-from engine.render.tables import quoted
 from engine.render.templates import compile_templates
 
 Made = TypeVar("Made")
@@ -105,5 +105,5 @@ def build_source(path: Path, content: Path, book: Book | None, library: Library)
 def front_without_source(book: Book, path: Path, content: Path) -> PageSource:
     """The front page of a book that has written none: its title, and where its pages are."""
     note(f"file {path}", "")  # until there is one
-    front = "\n".join(["---", f"title: {quoted(book.title)}", "---", ""])
+    front = "\n".join(["---", f"title: {compact(book.title)}", "---", ""])
     return parse_page(front, f"{content.name}/{path.name}")

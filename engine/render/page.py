@@ -89,8 +89,9 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
 
 
 def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: bytes = b"", taken: taking.Files = ()) -> Page:
-    """A body that is written, as a page; trace, calculations and taken: those of its numbers, if they are known."""
-    page, cells, html = body.page, body.reader.cells, body.html
+    """A body that is written, as a page; trace, calculations and taken: those of its numbers, if they are known;
+    then its words are left to the whole build too."""
+    page, cells, html, searched = body.page, body.reader.cells, body.html, trace is None and not body.showings
     tables = write_tables(cells.model.controls.values(), cells.live_cells())
     if body.examples:
         tables = join_tables([tables, *(example.tables for example in body.examples)])
@@ -110,7 +111,7 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations
     widths, pictures = used_widths([written, *dict(exercises).values()]), body.pictures.files()
     inner = tuple(trace for example in body.examples for trace in example.traces)
     shown = tally([cells, *(example.body.reader.cells for example in body.examples)], trace)
-    words = "" if body.showings else words_of_page(written.decode())
+    words = words_of_page(written.decode()) if searched else ""
     title = str(page.front.values["title"])
     return Page(
         page.address, written, tables.encode(), tuple(body.showings), budget, trace, widths, title, words, calculations, pictures, inner,

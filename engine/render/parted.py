@@ -7,6 +7,7 @@ states stand together in every row of the tables. README states the format.
 import json
 from collections.abc import Iterator
 
+from engine.compact import compact
 from engine.errors import Place
 from engine.evaluate.graph import Control
 from engine.evaluate.model import PageModel
@@ -16,7 +17,7 @@ from engine.parse.page_source import PageSource
 from engine.parse.suggestion import did_you_mean
 from engine.render.assets import PARTS as SCRIPT
 from engine.render.diagnoses import UnknownExperiment
-from engine.render.tables import Tables, lay_out_tables, quoted
+from engine.render.tables import Tables, lay_out_tables
 
 
 
@@ -57,15 +58,15 @@ def later_parts(name: str, control: str, start: int, rows: list[list[str]], coun
     """Each other state: a line for each row that lies apart, in their order."""
     for state in range(count):
         if state != start:
-            lines = ",\n".join(quoted(row[state]) for row in rows)
-            yield f"assets/{name}-{state}.js", f"tadoru.part({quoted(control)},{state},[\n{lines}\n]);\n".encode()
+            lines = ",\n".join(compact(row[state]) for row in rows)
+            yield f"assets/{name}-{state}.js", f"tadoru.part({compact(control)},{state},[\n{lines}\n]);\n".encode()
 
 
 def opening(control: str, tables: str) -> bytes:
     """What is there from the start, for the script that loads the rest; that one comes with it."""
     name = control.split(":")[0]
     return (
-        f"(tadoru.parted||=[]).push({quoted(control)},{tables.rstrip()});\n"
+        f"(tadoru.parted||=[]).push({compact(control)},{tables.rstrip()});\n"
         f'document.head.append(Object.assign(document.createElement("script"),{{src:"assets/{SCRIPT}.js",\n'
         f'onerror:()=>document.querySelector("[data-experiment={name}]").classList.add("at-rest")}}));\n'
     ).encode()

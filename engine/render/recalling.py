@@ -13,9 +13,11 @@ from typing import TypeVar
 from engine.cache.store import Cache, Made
 from engine.errors import Place
 from engine.fingerprint import key_of, read, walk
+from engine.keyed import key_of_bytes
 from engine.notation.layouts import layouts
-from engine.noting import Notes, Watched, key_of_bytes
+from engine.noting import Notes, Watched
 from engine.parse.book import Book
+from engine.render.compiling import KEPT, keep_compiled
 from engine.render.template_files import key_of_template, texts
 
 T = TypeVar("T")
@@ -59,7 +61,8 @@ class Recall:
     def finish(self) -> None:
         """All was made: forget what nothing of it came from. If somebody wrote meanwhile, there was no one whole."""
         if self.cache:
-            self.cache.forget_others(self.used)
+            keep_compiled(self.cache)
+            self.cache.forget_others([*self.used, KEPT])
             if key_of_all(keys_of_files(self.content)) != self.whole:
                 self.cache.unsettle()
 

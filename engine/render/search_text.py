@@ -4,11 +4,11 @@ Drawings, matrices, formulas on lines of their own and the tables behind figures
 and labels that the text beside them names. So are the answers of exercises, which nobody wants to come upon.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
 
+from engine.compact import compact
 from engine.parse.book import Book, Entry
 from engine.render.publishing import FRONT, MISSING
 
@@ -39,7 +39,7 @@ WORD = re.compile("[ぁ-ヿ一-鿿]|[A-Za-z]{2}")
 def words_of_page(html: str) -> str:
     """The words of a page, as the list of its places: a line for each heading, and one for each block behind it."""
     rows = [[id, heading, *blocks] for id, (heading, blocks) in find_places(html).items() if blocks]
-    return ",\n".join("[" + ",\n".join(map(quoted, row)) + "]" for row in rows)
+    return ",\n".join("[" + ",\n".join(map(compact, row)) + "]" for row in rows)
 
 
 def find_places(html: str) -> dict[str, tuple[str, list[str]]]:
@@ -99,12 +99,8 @@ def kicker(entry: Entry | None) -> str:
     return f"第{entry.number}章" if entry and entry.number else ""
 
 
-def quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
 def joined(texts: Iterable[str]) -> str:
-    return ", ".join(map(quoted, texts))
+    return ", ".join(map(compact, texts))
 
 
 def lines(parts: Iterable[str]) -> str:

@@ -131,24 +131,26 @@ class EntryWriter:
     """Writes the cells of one matrix, on one scale."""
 
     def __init__(self, cells: Cells, node: Node, form: Form, mask: Node | None, columns: list[Bound] | None, own: bool = True):
-        self.cells, self.node, self.form, self.mask, self.columns, self.own = cells, node, form, mask, columns, own
+        self.cells, self.node, self.mask, self.columns, self.own = cells, node, mask, columns, own
         self.largest = largest_size(cells, node)
         extent = cells.model.extent(node)
         self.width = extent.columns
-        self.broad = [any(is_broad(cells.number(node, i, j, form)) for i in range(extent.rows)) for j in range(extent.columns)]
+        self.numbers = [[cells.number(node, i, j, form) for j in range(extent.columns)] for i in range(extent.rows)]
+        self.broad = [any(map(is_broad, column)) for column in zip(*self.numbers)]
+        self.rows = [self.steps(i) for i in range(extent.rows)]
+        "the steps of each row"
 
     def entry(self, i: int, j: int) -> SimpleNamespace:
         """One cell: its number, its colour, and whether the mask hides it."""
-        cell = self.cells.number(self.node, i, j, self.form)
         masked, outside = self.masked(i, j), self.outside(i, j)
         return SimpleNamespace(
-            cell=cell, broad=self.broad[j], masked=masked is not PLAIN, apart=outside is not None,
-            attributes={"data-level": self.steps(i).text[j]} | write_attributes(*filter(None, (masked, outside))),
+            cell=self.numbers[i][j], broad=self.broad[j], masked=masked is not PLAIN, apart=outside is not None,
+            attributes={"data-level": self.rows[i].text[j]} | write_attributes(*filter(None, (masked, outside))),
         )
 
     def colours(self, i: int) -> Bound:
         """The steps of a row's cells: each cell has its own in the HTML, all of them follow the controls in one string."""
-        cell = self.steps(i)
+        cell = self.rows[i]
         return Bound("steps", None, cell.id if cell.live else "")
 
     def steps(self, i: int) -> Cell:

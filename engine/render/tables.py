@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 
+from engine.compact import compact
 from engine.evaluate.graph import Control
 from engine.render.cells import Cell
 
@@ -15,8 +16,8 @@ BEGINS_TAG = re.compile("<(?=[A-Za-z/!?])")
 
 def write_tables(controls: Iterable[Control], cells: Iterable[Cell], space: str = "") -> str:
     """The tables as JSON, one control and one cell a line; empty without a control. space: what names begin with."""
-    control_lines = [f"{quoted(space + control.name)}:{quoted(describe(control))}" for control in controls]
-    cell_lines = [f"{quoted(cell.id)}:{quoted(row_of(cell, space))}" for cell in cells]
+    control_lines = [f"{compact(space + control.name)}:{compact(describe(control))}" for control in controls]
+    cell_lines = [f"{compact(cell.id)}:{compact(row_of(cell, space))}" for cell in cells]
     return lay_out(control_lines, cell_lines) if control_lines else ""
 
 
@@ -26,7 +27,7 @@ def lay_out(control_lines: list[str], cell_lines: list[str]) -> str:
 
 def lay_out_tables(controls: Mapping[str, object], cells: Mapping[str, object]) -> str:
     """Tables as JSON, one control and one cell a line."""
-    return lay_out(*([f"{quoted(name)}:{quoted(value)}" for name, value in each.items()] for each in (controls, cells)))
+    return lay_out(*([f"{compact(name)}:{compact(value)}" for name, value in each.items()] for each in (controls, cells)))
 
 
 def join_tables(several: Iterable[str]) -> str:
@@ -44,11 +45,6 @@ def row_of(cell: Cell, space: str) -> list[str]:
 def describe(control: Control) -> dict[str, object]:
     """A control as the page's script and other programs need it."""
     return {"kind": control.kind, "label": control.label, "states": list(control.states), "start": control.start}
-
-
-def quoted(value: object) -> str:
-    """Compact JSON in UTF-8."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def inert(tables: str) -> str:

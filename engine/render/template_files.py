@@ -4,7 +4,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from engine.noting import key_of_bytes
+from engine.keyed import key_of_bytes
 
 THEME = Path(__file__).parent.parent / "theme"
 FOLDER = THEME / "templates"

@@ -1,5 +1,6 @@
 """The theme's templates, and the one way to fill them."""
 
+import marshal
 from collections.abc import Collection
 from functools import cache
 
@@ -8,23 +9,24 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from engine.noting import note
-from engine.render.compiling import take_compiled
+from engine.render.compiling import COMPILED, find_compiled, key_of_text
 from engine.render.template_files import FOLDER, have_changed, key_of_template, texts
 
 
 class Compiled(BytecodeCache):
-    """Templates that were compiled, by another process too; in memory only."""
+    """Templates that were compiled, by earlier builds and by another process too."""
 
-    def __init__(self):
-        self.known: dict[str, bytes] = {}
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        bucket = Bucket(environment, key_of_text(name, source), "")
+        self.load_bytecode(bucket)
+        return bucket
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        self.known |= take_compiled()
-        if bucket.key in self.known:
-            bucket.bytecode_from_string(self.known[bucket.key])
+        if data := find_compiled(bucket.key):
+            bucket.code = marshal.loads(data)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.known[bucket.key] = bucket.bytecode_to_string()
+        COMPILED[bucket.key] = marshal.dumps(bucket.code)
 
 
 class Texts(BaseLoader):
@@ -39,14 +41,11 @@ class Texts(BaseLoader):
         return list(texts())
 
 
-COMPILED = Compiled()
-
-
 def compile_templates(names: Collection[str] = ()) -> dict[str, bytes]:
     """Some templates, or all of the theme, for COMPILED of the process that asks for them."""
     for name in names or environment().list_templates():
         template(name)
-    return COMPILED.known
+    return COMPILED
 
 
 @cache
@@ -59,7 +58,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        bytecode_cache=COMPILED,
+        bytecode_cache=Compiled(),
     )
 
 

@@ -14,6 +14,7 @@ from engine.errors import AuthorError, AuthorErrors
 from engine.fingerprint import is_current, keep_record, key_of_code, read, read_inputs
 from engine.parse.book import read_book
 from engine.progress import Progress, progress_line
+from engine.render.compiling import take_kept
 from engine.render.experiment import Experiment
 from engine.render.publishing import root_of
 from engine.render.quick import write_quickly
@@ -88,6 +89,7 @@ class Warm:
         """All files of the site; what did not change is remembered, at first from what other commands left."""
         if self.cache is None:
             self.cache = Cache(opened.cache, self.code)
+            take_kept(self.cache)
         return render_site(self.content, self.cache, progress)
 
     def root(self) -> str:

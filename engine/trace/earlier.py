@@ -11,6 +11,7 @@ from hashlib import sha256
 from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.records import dataclass
+from engine.trace.shortened import lengthen_parts
 from engine.trace.structure import NOTHING
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part
@@ -72,9 +73,7 @@ def said_by(script: bytes) -> list:
 
 def columns_of(record: Mapping) -> tuple[list[tuple[str, ...]], list[Packed | None]]:
     """The controls of each node, and where its strings lie."""
-    columns = [record["nodes"][name].split(" ") for name in COLUMNS]
-    controls = [tuple(record["controls"][int(number)].split()) for number in columns[0]]
-    packed = [
-        None if back == NOTHING else Packed(at - int(back), int(part), int(each)) for at, (_, back, part, each) in enumerate(zip(*columns))
-    ]
-    return controls, packed
+    controls, values, part, each = (record["nodes"][name].split(" ") for name in COLUMNS)
+    places = enumerate(zip(values, lengthen_parts(part, values), each))
+    packed = [None if back == NOTHING else Packed(at - int(back), part, int(each)) for at, (back, part, each) in places]
+    return [tuple(record["controls"][int(number)].split()) for number in controls], packed

@@ -3,12 +3,13 @@
 They are scripts, since a page that is opened from a folder can load nothing else.
 """
 
-import json
 from collections.abc import Mapping, Sequence
 
+from engine.compact import compact
 from engine.trace.descriptions import Descriptions
 from engine.trace.gathered import Gathered
 from engine.trace.steps import count_steps
+from engine.trace.shortened import shorten
 from engine.trace.structure import Listed
 from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part
@@ -22,7 +23,7 @@ def write_trace(gathered: Gathered | None) -> Trace:
     describe = Descriptions(gathered.model, gathered.source, gathered.nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
     steps = count_steps(gathered.model, gathered.shows, gathered.nodes, values)
-    return Trace(script("structure", address, lines_of_record(gathered.record)), tuple(parts), gathered.key, *steps)
+    return Trace(script("structure", address, lines_of_record(shorten(gathered.record))), tuple(parts), gathered.key, *steps)
 
 
 def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:
@@ -46,7 +47,3 @@ def lines_of_record(record: Mapping[str, object]) -> str:
 def script(kind: str, address: str, data: str) -> bytes:
     """A call that the panel's script answers."""
     return f"tadoru.trace.{kind}({compact(address)},{data});\n".encode()
-
-
-def compact(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -86,7 +86,7 @@ class Structure:
         self.model, self.source, self.nodes = model, source, nodes
         self.number = {node: at for at, node in enumerate(nodes)}
         self.forms = self.forms_of(shows)
-        self.operations, self.places, self.labels, self.roles = Listed(), Listed(), Listed(), Listed()
+        self.operations, self.labels, self.roles = Listed(), Listed(), Listed()
         self.controls, self.titles = Listed(), Titles(model, source.names)
         self.controls.number("")
 
@@ -103,7 +103,6 @@ class Structure:
         columns = {
             "operation": [self.operations.number(self.operation(node)) for node in self.nodes],
             "arguments": [self.arguments(node) for node in self.nodes],
-            "places": [self.places.number(self.place(node)) for node in self.nodes],
             "size": [self.size(node) for node in self.nodes],
             "labels": [self.axes(node) for node in self.nodes],
             "name": [self.name(node) for node in self.nodes],
@@ -119,7 +118,6 @@ class Structure:
             "heading": self.source.title,
             "path": self.source.path,
             "operations": list(self.operations),
-            "places": list(self.places),
             "labels": list(self.labels),
             "aliases": {label: self.source.labels[label] for axis in self.labels for label in axis if label in self.source.labels},
             "roles": list(self.roles),
@@ -135,7 +133,7 @@ class Structure:
             return (node.operation,)
         rule = explain(node.operation, node.parameters)
         view = "view" if OPERATIONS[node.operation].view else ""
-        return (node.operation, rule.name, rule.sentence, rule.form, view)
+        return (node.operation, rule.name, rule.sentence, rule.form, view, self.place(node))
 
     def arguments(self, node: Node) -> str:
         """The numbers of the operands, counted back from the node's own."""
@@ -143,8 +141,6 @@ class Structure:
         return ",".join(str(own - self.number[argument]) for argument in node.arguments) or NOTHING
 
     def place(self, node: Node) -> str:
-        if node.operation not in OPERATIONS:
-            return ""
         return "|".join(places_of(node, tuple((extent.rows, extent.columns) for extent in map(self.model.extent, node.arguments))))
 
     def size(self, node: Node) -> str:

@@ -11,15 +11,16 @@
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 
-from engine.notation.numbers import GAP, MINUS, Form, noise_of, write_number
+from engine.notation.numbers import DIGIT_AFTER, GAP, MINUS, Form, cut_clearly, noise_of, write_number
 
 DIGITS, MOST_EXACT = 12, 30
+NOTHING_MORE = ("0" * 8, "9" * 8)
+"What stands behind the digits of a number that stops."
 "Of a number that goes on; a number with more than these is none that stops."
 SURE = 40
 "Digits that a number in full agrees with, however small it is."
 SHORT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emin=-999_999, Emax=999_999)
 LONG = Context(prec=MOST_EXACT, Emin=-999_999, Emax=999_999)
-DIGIT_AFTER = dict(zip("012345678", "123456789"))
 SMALLEST = -9
 "The power of ten below which a number is written with one."
 
@@ -32,6 +33,29 @@ def write_unrounded(value: Decimal | str, digits: int) -> str:
         return "-∞"
     text, exact = write_digits(value)
     return text + how_shown(value, text, exact, digits)
+
+
+def write_clear(text: str, digits: int) -> str | None:
+    """The same from Python's own text of a number, where its digits alone say all, as those of most numbers do."""
+    length = len(text)
+    if length <= DIGITS:
+        return write_short(text, digits)
+    point, first = text.find("."), length - len(text.lstrip("-0."))
+    end, last = first + DIGITS + (first < point), point + digits
+    if not 0 < point < DIGITS or not point < last < end or length < end + 26 or text[end + 18 : end + 26] in NOTHING_MORE or "E" in text:
+        return None
+    shown, rounded = cut_clearly(text, last), text[end - 1] if text[end] < "5" else DIGIT_AFTER.get(text[end - 1])
+    if not shown or not rounded:
+        return None
+    kept = f"{text[: end - 1]}{rounded}…"
+    return kept if shown[-1] == kept[last] else f"{kept}|{shown[-1]}"
+
+
+def write_short(text: str, digits: int) -> str | None:
+    """A number of few digits, all of which the page shows."""
+    short = text.rstrip("0").rstrip(".") if "." in text else text
+    plain = "E" not in text and text[-1].isdigit() and short.strip("-0")
+    return short if plain and len(short.partition(".")[2]) <= digits else None
 
 
 def write_digits(value: Decimal) -> tuple[str, bool]:
@@ -60,43 +84,14 @@ def plain(number: Decimal, keep: bool = False) -> str:
     return text.rstrip("0").rstrip(".") if not keep and "." in text else text
 
 
-def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
-    """What the page's form has that cannot be read off the unrounded one; of most numbers their digits say it."""
-    if "e" in text:
-        return otherwise(value, text, digits)
-    point = text.find(".")
-    last = point + digits
-    if 0 < point < last < len(text) - 4 and text[last + 2] not in "09":  # far from a tie, as most are
-        up = text[last + 1] >= "5"
-        if up and text[last] != "9":
-            return "|" + DIGIT_AFTER[text[last]]
-        if not up and text[: last + 1].strip("-0."):
-            return ""
-    whole, _, part = text.removesuffix("…").partition(".")
-    if exact and len(part) <= digits:
-        return ""
-    rest, last = part[digits:], part[digits - 1 : digits]
-    if last and last in "012345678" and is_plain(rest, exact):
-        if rest[0] >= "5":
-            return "|" + DIGIT_AFTER[last]
-        if whole.strip("-0") or part[:digits].strip("0"):
-            return ""
-    return otherwise(value, text, digits)
-
-
-def is_plain(rest: str, exact: bool) -> bool:
-    """Whether the digits that are left out are clearly more, or clearly less, than half a unit."""
-    if exact:
-        return 0 < len(rest) < 12
-    return len(rest) > 2 and rest.strip("0") not in ("", "5") and rest.strip("9") not in ("", "4")
-
-
 usual_form = cache(Form)
 "The form of so many decimals, made once."
 
 
-def otherwise(value: Decimal, text: str, digits: int) -> str:
-    """The same by the book's own rule, where the digits alone do not say it."""
+def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
+    """What the page's form has, by the book's own rule, that cannot be read off the unrounded one."""
+    if exact and "e" not in text and len(text.partition(".")[2]) <= digits:
+        return ""
     written = write_number(value, usual_form(digits))
     shown = written.text.replace(MINUS, "-")
     if written.bound:

@@ -14,9 +14,10 @@ from engine.evaluate.graph import Node, Value
 from engine.evaluate.model import PageModel
 from engine.evaluate.naming import Extent
 from engine.notation.idle import drop_idle
+from engine.notation.numbers import NO_TEXT, each_once
 from engine.records import dataclass
 from engine.trace.by_hand import ByHand, can_be_repeated
-from engine.trace.unrounded import write_unrounded
+from engine.trace.unrounded import write_clear, write_unrounded
 
 MOST_IN_PART = 11_000
 "Characters of a part: about 5 KB, gzipped."
@@ -51,7 +52,7 @@ class Writer:
         self.model = model
         self.digits = digits
         self.by_hand = ByHand(digits)
-        self.written = {str(None): ""}
+        self.written = dict(NO_TEXT)
         "by Python's own text of a number; an element that a state has not is an empty string"
 
     def strings(self, node: Node, shown: bool) -> Strings:
@@ -68,25 +69,24 @@ class Writer:
         stack = self.model.stack(node)
         if stack is None:
             return None
-        elements = stack.ravel().tolist()
-        texts = self.write_all(elements)
+        texts = self.write_all(stack.ravel().tolist())
         if shown and can_be_repeated(node):
-            self.add_endings(node, elements, texts)
+            self.add_endings(node, texts)
         size = len(texts) // len(stack)
         return [tuple(texts[state * size : (state + 1) * size]) for state in range(len(stack))]
 
-    def add_endings(self, node: Node, elements: Sequence, texts: list[str]) -> None:
+    def add_endings(self, node: Node, texts: list[str]) -> None:
         """To each text what comes out by hand where that is something else."""
         operands = [self.model.sheet(argument) for argument in (node, *node.arguments)]
-        endings = None if None in operands else self.by_hand.endings(self.model, node, elements, [each.stack for each in operands[1:]])
+        endings = None if None in operands else self.by_hand.endings(self.model, node, *[each.stack for each in operands])
         if endings is not None:
             texts[:] = map(add, texts, endings)
             return
         width = self.model.extent(node).columns
         size = self.model.extent(node).rows * width
-        for state, (_, (value, *others)) in enumerate(self.model.in_each_state(node, *node.arguments)):
-            for (i, j), ending in self.by_hand.differences(node, value.array, [other.array for other in others]):
-                texts[state * size + i * width + j] += ending
+        states = [[value.array for value in values] for _, values in self.model.in_each_state(node, *node.arguments)]
+        for state, (i, j), ending in self.by_hand.differences_in(node, states):
+            texts[state * size + i * width + j] += ending
 
     def write_each(self, node: Node, shown: bool) -> list[np.ndarray]:
         """One state after the other."""
@@ -104,13 +104,7 @@ class Writer:
         """Each of them, once."""
         if isinstance(next((element for element in elements if element is not None), None), str):
             return ["" if label is None else write_unrounded(label, self.digits) for label in elements]
-        numbers = list(map(str, elements))
-        texts = list(map(self.written.get, numbers))
-        if None in texts:
-            for at, text in enumerate(texts):
-                if text is None:
-                    texts[at] = self.written[numbers[at]] = write_unrounded(elements[at], self.digits)
-        return texts
+        return each_once(self.written, elements, lambda element, text: write_clear(text, self.digits) or write_unrounded(element, self.digits))
 
     def write_repeated(self, node: Node, value: Value, *operands: Value) -> np.ndarray:
         """The same, each with what comes out by hand where that is something else."""

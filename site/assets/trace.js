@@ -26,11 +26,33 @@ addEventListener("error", () => setTimeout(done), { once: true, capture: true })
 }
 };
 const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name, column]) => [name, column.split(" ")]));
-const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
+const words = (text) => (text === "-" ? [] : text.split(","));
+const numbers = (text) => words(text).map(Number);
+const operandsOf = (column) => {
+let last = 0;
+return column.map((text, node) => words(text).map((word) => (word[0] === "=" ? (last += +word.slice(1)) : node - word)));
+};
+const partsOf = ({ part, values }) => {
+const parts = [];
+let last = 0;
+part.forEach((step, node) => {
+last += +step;
+parts.push(+values[node] ? parts[node - values[node]] : last);
+});
+return parts;
+};
+const titlesOf = (titles, args) => {
+titles.forEach((title, node) => {
+if (title.includes("{")) titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]);
+});
+return titles;
+};
 class Graph {
 constructor(address, record) {
-Object.assign(this, record, { address, columns: columnsOf(record.nodes), titles: record.titles.split("|"), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
-this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
+Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+this.args = operandsOf(this.columns.arguments);
+this.parts = partsOf(this.columns);
+this.titles = titlesOf(record.titles.split("|"), this.args);
 this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
 this.users = this.args.map(() => []);
 this.args.forEach((operands, node) => operands.forEach((operand, at) => this.users[operand].push([node, at])));
@@ -93,7 +115,7 @@ const [rows, columns] = this.shapes[node];
 const base = node - this.columns.values[node];
 const each = +this.columns.each[base];
 const place = (combination * rows + i) * columns + j;
-const part = +this.columns.part[base] + (each ? Math.floor(place / each) : 0);
+const part = this.parts[base] + (each ? Math.floor(place / each) : 0);
 const key = `${base}/${part}`;
 if (!(key in this.strings)) return this.ask(part);
 if (typeof this.strings[key] === "string") this.strings[key] = this.strings[key].split(" ");
@@ -104,7 +126,7 @@ this.wanted.add(part);
 return "0";
 }
 described(node) {
-if (!(node in this.said)) this.ask(+this.columns.part[node]);
+if (!(node in this.said)) this.ask(this.parts[node]);
 return this.said[node] || [[0, ""]];
 }
 take(part, lines, nodes) {
@@ -157,7 +179,7 @@ Graph,
 const { Graph } = window.tadoru.trace;
 const range = (length) => Array.from({ length }, (_, at) => at);
 Object.assign(Graph.prototype, {
-placesOf(node) { return this.places[this.columns.places[node]]; },
+placesOf(node) { return this.operation(node)[5] ?? ""; },
 operands(element) {
 const { node, i, j } = element;
 const places = this.placesOf(node);
@@ -661,7 +683,8 @@ const column = document.querySelector("main").getBoundingClientRect();
 panel.style.setProperty("--from", `${column.right}px`);
 const { top, bottom } = number.getBoundingClientRect();
 const sheet = panel.getBoundingClientRect();
-if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
+if (sheet.left < column.right - 1) bottom > sheet.top - 16 && scrollBy({ top: top - sheet.top / 2 });
+else if (top < 0 || bottom > innerHeight) number.scrollIntoView({ block: "center" });
 };
 const find = async (number) => {
 const example = number.closest("[class=example]")?.id;

@@ -194,6 +194,8 @@ def count_pairs(rows, weights):
 
 
 def merge_pair(row, pair):
+    if pair[0] not in row:
+        return row
     merged = []
     at = 0
     while at < len(row):

@@ -46,6 +46,7 @@ def measure_many_chapters() -> Iterator[Figure]:
         small, large = run([*few, "--no-cache"]), run([*many, "--no-cache"])
         yield Figure(f"{MANY} chapters, nothing cached", large.seconds, "s")
         yield Figure(f"  a chapter of {MANY} against one of {FEW}", large.seconds / MANY / (small.seconds / FEW), "times", 1)
+        yield Figure("  the same in time of the processors", large.processor / MANY / (small.processor / FEW), "times", 1)
         yield Figure("  memory against that", large.memory / small.memory, "times", 2)
         if (os.cpu_count() or 1) > 1:
             yield Figure("  against the time of the processors: both are at work", large.seconds / large.processor, "times", 0.7)
@@ -100,6 +101,6 @@ def write_chapters(folder: Path, count: int) -> Path:
 def chapter(text: str, number: int) -> str:
     """The model under another number and with another input."""
     place = f"chapter: {number}\nbudget_kb: 1000\nhighlight: [linear, softmax]\n"
-    numbers = f"X = labelled([[1, 0, 1, {number % 8 / 8}], [0, 1, {number / 1000}, 1]]"
+    numbers = f"X = labelled([[1, 0, 1, {number % 8 / 8}], [0, 1, {number / 2000}, 1]]"
     assert BEFORE in text and INPUT in text
     return text.replace(BEFORE, place).replace(INPUT, numbers)

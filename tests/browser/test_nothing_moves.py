@@ -50,8 +50,13 @@ HAS_MOVED = """(before, slack = 0.75) => {
 """What has another place now, by more than a bold digit is wider; a word that follows has the room up to its end."""
 COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg => {
     const frame = svg.getBoundingClientRect();
-    const texts = [...svg.querySelectorAll("text")].filter(t => t.getClientRects().length && t.textContent.trim())
-        .map(t => ({ text: t.textContent, box: t.getBoundingClientRect() }));
+    const boxOf = (text) => {
+        const { x, y, width, height } = text.getBBox(), place = text.getScreenCTM();
+        const corners = [[x, y], [x + width, y + height]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(place));
+        const [left, right] = corners.map(corner => corner.x).sort((a, b) => a - b), [top, bottom] = corners.map(corner => corner.y).sort((a, b) => a - b);
+        return { left, right, top, bottom, height: bottom - top };
+    };
+    const texts = [...svg.querySelectorAll("text")].filter(t => t.getClientRects().length && t.textContent.trim()).map(t => ({ text: t.textContent, box: boxOf(t) }));
     const outside = texts.filter(({ box }) => box.left < frame.left - 3 || box.right > frame.right + 3).map(({ text }) => text + " outside");
     return outside.concat(texts.flatMap((one, at) => texts.slice(at + 1).filter(({ box }) => {
         const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
@@ -59,7 +64,10 @@ COLLISIONS = """() => [...document.querySelectorAll(".figure svg")].flatMap(svg 
         return across > 1 && down > 0.35 * Math.min(one.box.height, box.height);
     }).map(({ text }) => one.text + " on " + text)));
 })"""
-"texts of figures that lie on one another or reach out of their picture; the boxes of lines are higher than their letters"
+"""Texts of figures that lie on one another or reach out of their picture; the boxes of lines are higher than their letters.
+
+Their own boxes, set upright: Firefox adds a pixel on each side to what it tells of their places in the window.
+"""
 
 
 SWEEP = """async ({ control, before, states }) => {

@@ -17,6 +17,20 @@ COVERED = """() => {
     return boxes.filter(([a, text], at) => boxes.slice(at + 1).some(([b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2)).map(([, text]) => text);
 }"""
 
+TOUCHED = """() => {
+    const corners = [...document.querySelectorAll(".one-sheet .brackets tbody tr:is(:first-child, :last-child) td:is(:first-of-type, :last-of-type)")];
+    const touched = (td) => {
+        const [hook, cell] = [getComputedStyle(td, "::after"), getComputedStyle(td)];
+        const text = document.createRange();
+        text.selectNodeContents(td.querySelector(".n"));
+        const [inside, box] = [text.getBoundingClientRect(), td.getBoundingClientRect()];
+        const room = td.matches(":first-of-type") ? inside.left - box.left : box.right - inside.right;
+        return room < parseFloat(hook.inlineSize) || parseFloat(cell.paddingTop) < parseFloat(hook.borderTopWidth)
+            || parseFloat(cell.paddingBottom) < parseFloat(hook.borderBottomWidth);
+    };
+    return [corners.length, corners.filter(touched).map(td => td.textContent)];
+}"""
+
 
 def test_all_weights_are_printed_on_one_sheet_and_none_is_cut(page, from_folder):
     page.goto(from_folder + PAGE)
@@ -28,6 +42,8 @@ def test_all_weights_are_printed_on_one_sheet_and_none_is_cut(page, from_folder)
     assert page.locator(".one-sheet td .n").count() == 1664 + 4
     assert page.evaluate(OUTSIDE, [A4[0] - MARGINS, A4[1] - MARGINS]) == []
     assert page.evaluate(COVERED) == []
+    corners, touched = page.evaluate(TOUCHED)
+    assert corners > 100 and touched == []
     assert page.locator(".one-sheet td .n").evaluate_all("all => Math.min(...all.map(e => parseFloat(getComputedStyle(e).fontSize)))") >= 6.5
 
 

@@ -95,6 +95,32 @@ def test_folds_and_steps_have_addresses(page: Page, from_folder: str):
     expect_soon(page, lambda: fragment_of(page), "open=why-root&open=why-heads&open=where-g&at=q-and-k")
 
 
+def test_with_the_panel_open_a_class_still_moves_the_control_and_steps_on(page: Page, from_folder: str):
+    """All of it is in sight, nothing lies on it; the text makes room for the panel."""
+    for width, height in [*SIZES, (1440, 900), (820, 1180)]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{from_folder}{CHAPTER}#a=0.35&show=steps-1-6")
+        page.reload()
+        number = page.locator("#steps-1-6 mn[data-cell]").last
+        number.click()
+        panel = page.get_by_role("dialog")
+        expect(panel.locator("h2")).to_be_focused()
+        expect(number).to_be_in_viewport(ratio=0.9)
+        expect(page.get_by_role("slider", name="「眠る」のクエリの第1成分")).to_be_in_viewport(ratio=1)
+        page.locator(".at-hand").get_by_role("button").last.click()
+        expect_soon(page, lambda: fragment_of(page), "a=0.4&show=steps-1-6")
+        expect(panel).to_be_visible()
+        end = panel.get_by_role("link", name="第4章の計算")
+        end.focus()
+        expect(end).to_be_in_viewport(ratio=1)
+        end.click(trial=True)
+        page.get_by_role("button", name="次へ ›").click()
+        expect(page.get_by_role("navigation", name="授業で見せる").get_by_role("status")).to_contain_text("11 / 30")
+        expect(panel).to_be_hidden()
+        page.get_by_role("button", name="終わる").click()
+        expect(page.locator(".showing")).to_have_count(0)
+
+
 def test_it_fits_and_axe_finds_nothing(new_page, from_server: str, axe):
     page = new_page()
     page.goto(f"{from_server}{CHAPTER}#show=try")

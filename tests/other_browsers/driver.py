@@ -2,11 +2,17 @@
 
 import os
 import shutil
+import signal
+import subprocess
+import time
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Protocol
 
 SECONDS = 120
 "that one command may take on a busy machine"
+LEAVE = 5
+"seconds that programs have to end when they are told to"
 CALL = """const done = arguments[arguments.length - 1];
 Promise.resolve().then(() => (%s)(arguments[0])).then((value) => done({ value }), (error) => done({ error: `${error} ${error.stack}` }));"""
 
@@ -50,6 +56,25 @@ class Driver(Protocol):
 
     def close(self) -> None:
         """Ends it, and all that was started for it."""
+
+
+def start_program(stack: ExitStack, command: list[str], **options) -> subprocess.Popen:
+    """In a group of its own, which ends as the stack is closed, with all that the program has started."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **options)
+    stack.callback(end_group, process)
+    return process
+
+
+def end_group(process: subprocess.Popen) -> None:
+    """Asks them, and ends those who do not hear; done when all have gone."""
+    for kind in (signal.SIGTERM, signal.SIGKILL):
+        last = time.monotonic() + LEAVE
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, kind)
+            while time.monotonic() < last:
+                process.poll()
+                os.killpg(process.pid, 0)
+                time.sleep(0.02)
 
 
 def find_program(package: str, *names: str) -> str:

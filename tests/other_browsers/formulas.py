@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 ACROSS = 0.08
-"as a share of its distance, how much farther a part may stand from the first one, and 16 pixels besides: a word in an index is larger in Firefox"
-DOWN = 6.5
-"pixels by which it may stand higher or lower: a third of its size; denominators and indices differ that much"
+"as a share of its distance, how much farther a part may stand from the first one, and 16 pixels besides"
+DOWN = 5
+"pixels by which it may stand higher or lower, a quarter of its size: denominators and indices differ by up to 4.5 in Firefox (第8章)"
 FENCE = 0.85, 1.6
 "of a matrix, how much its brackets may hold"
 

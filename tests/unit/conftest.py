@@ -23,7 +23,7 @@ STAND_IN = '''
 """Every .md is a page; a line "error" is an author's error."""
 from engine.errors import AuthorError, AuthorErrors, Place
 
-def render_site(content, cache=None, progress=None):
+def render_site(content, cache=None, progress=None, put=None):
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(content.glob("[a-z]*.md"))}
     errors = [AuthorError("no name '重み'", Place(f"content/{name}.md", 1, 1, 2, text.strip()))
               for name, text in texts.items() if "error" in text]
@@ -69,7 +69,7 @@ class Project:
 @pytest.fixture
 def project(tmp_path) -> Project:
     made = Project(tmp_path / "project")
-    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "write", "fingerprint", "progress", "records", "render/compiling", "calculations/addresses")
+    engine = ("arguments", "building", "console", "errors", "outcome", "parse/suggestion", "lock", "ahead", "disk", "write", "fingerprint", "progress", "records", "compact", "noting", "keyed", "render/compiling", "render/template_files", "calculations/addresses")
     for name in ("build.py", "pyproject.toml", "engine/__init__.py", *map("engine/{}.py".format, engine)):
         target = made.folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,6 @@ def project(tmp_path) -> Project:
         shutil.copytree(PROJECT / "engine" / room, made.folder / "engine" / room)
     made.write("engine/render/site.py", STAND_IN)
     made.write("engine/render/templates.py", "def compile_templates(names=()): return {}\n")
-    made.write("engine/render/outdated.py", "def templates_needed(cache): return frozenset()\n")
     made.write("engine/review/lint.py", LINT_STAND_IN)
     made.write("engine/certify/certificate.py", CERTIFY_STAND_IN)
     made.write("content/index.md", "行列\n")

@@ -113,7 +113,7 @@ def test_a_missing_library_is_said_with_the_remedy(project):
 
 
 def test_a_bug_keeps_its_traceback(project):
-    project.write("engine/render/site.py", "def render_site(content, cache, progress): return {}[content]")
+    project.write("engine/render/site.py", "def render_site(content, cache, progress, put): return {}[content]")
     assert "Traceback" in project.run().stderr
 
 

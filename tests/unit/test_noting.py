@@ -25,6 +25,7 @@ KNOWN = {
     "render/pictures.py": {"glob"},  # likewise
     "render/example.py": {"is_file"},  # noted: roles that are not there
     "render/compiling.py": {"open"},  # what one process of a build sends to another
+    "render/quick.py": {"exists", "listdir"},  # whether the book is another one; the page is made as a whole afterwards
     "render/making.py": {"exists"},  # noted: a front page that is not there
     "evaluate/composites.py": {"read_text"},  # engine's own code
     "notation/layouts.py": {"read_text"},  # likewise

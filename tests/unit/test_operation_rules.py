@@ -54,8 +54,9 @@ class OneNode(TraceReader):
         self.arrays = case.operands
         self.shape = OPERATIONS[case.operation].compute(case.operands, case.parameters).shape
         self.place = "|".join(places_of(node, tuple(operand.shape for operand in case.operands)))
-        self.record = {"places": [self.place]}
-        self.columns = {"places": {"result": 0}}
+
+    def places(self, node):
+        return self.place
 
     def arguments(self, node):
         return list(range(len(self.arrays)))

@@ -1,12 +1,10 @@
 """What the panel calls what calculations name: by names.yml, by letters, by controls, else by what it is."""
 
-import json
-import re
-
 import pytest
 
 from engine.parse.names import BadNames, read_names
 from engine.render.site import render_site
+from tests.trace_reader import TraceReader
 from tests.unit.small_book import write_book
 
 PAGE = """```compute
@@ -30,8 +28,7 @@ def titles(folder, names: str = "") -> set[str]:
     content = write_book(folder, PAGE)
     if names:
         (content / "names.yml").write_text(names, encoding="utf-8")
-    script = render_site(content)["tables/page/numbers.js"].decode()
-    return set(json.loads(re.sub(r"^[^,]*,|\);\n$", "", script))["titles"].split("|"))
+    return set(TraceReader(render_site(content), "page").titles)
 
 
 def test_a_name_is_called_as_the_book_says(tmp_path):

@@ -66,16 +66,12 @@ def test_a_number_of_a_file_names_it_with_its_section(address):
         assert kind in ("chosen", "quoted") or len(where) == 3, line
 
 
-LARGER = {"training": 11_000}
-"Two passes of the whole model with all gradients between them: 1,400 nodes."
-
-
 @pytest.mark.parametrize("address", TRACED)
 def test_what_it_weighs(address):
     own = {path: data for path, data in files().items() if path.rpartition("/")[0] == f"tables/{address}"}
     structure = weight(own[f"tables/{address}/numbers.js"])
     parts = {path: weight(data) for path, data in own.items() if "/values-" in path}
-    assert structure <= LARGER.get(address, MOST_STRUCTURE)
+    assert structure <= MOST_STRUCTURE
     assert max(parts.values()) <= MOST_STRUCTURE
     for needed in parts_by_state(address) or [parts]:
         assert structure + sum(parts[path] for path in needed) <= MOST_TOGETHER
@@ -94,7 +90,7 @@ def parts_by_state(address: str) -> list[set[str]]:
         if base == "-":
             continue
         first = node - int(base)
-        part, each = int(trace.columns["part"][first]), int(trace.columns["each"][first])
+        part, each = trace.parts[first], int(trace.columns["each"][first])
         sizes = [len(trace.control(name)["states"]) for name in trace.names_of(node)]
         strings = math.prod([*sizes, *trace.size(node)])
         apart = trace.names_of(node)[:1] == [parting[1]] or trace.names_of(node)[:1] == [control]
@@ -132,7 +128,7 @@ def part_of(trace: TraceReader, element) -> int | None:
     rows, columns = trace.size(node)
     base = node - int(trace.columns["values"][node])
     each = int(trace.columns["each"][base])
-    return int(trace.columns["part"][base]) + (((combination * rows + i) * columns + j) // each if each else 0)
+    return trace.parts[base] + (((combination * rows + i) * columns + j) // each if each else 0)
 
 
 NUMBER = re.compile(r"-?\d")

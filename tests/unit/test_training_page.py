@@ -16,6 +16,7 @@ ROOM = Classroom(CONTENT)
 BEFORE, AFTER = (files.read_weights(CONTENT / name) for name in (files.BEFORE, files.AFTER))
 LONG = "The small dog chases the big cat ."
 ROWS, COLUMNS = "猫 は 眠る 。 終了".split(), IN_TRAINING.split()
+SCORES = "gradient(L,logits.outputs.gathered.attention1.scores)"
 
 
 def number(id: str, **state) -> float:
@@ -54,6 +55,31 @@ def test_the_one_step_is_that_of_the_training():
     after = plan.run(with_weights(given, moved))[0].item() / n_tokens
     assert number("L_after") == pytest.approx(after, abs=6e-5) and after < loss.item() / n_tokens
     assert number("measured~8") == pytest.approx(number("G[0,0]~8"), abs=2e-8)
+
+
+def test_a_reader_gets_the_gradient_of_the_keys_and_of_the_weight_from_what_is_shown():
+    rows, columns = "開始 猫 は 眠る 。".split(), COLUMNS
+    to_keys = [
+        sum(number(f"{SCORES}[{row},{column}]~6") * number(f"Q_1[{row},0]~6") for row in rows) / number("sqrt(columns(Q_1))")
+        for column in columns
+    ]
+    for column, by_hand in zip(columns, to_keys):
+        assert number(f"to_keys[{column},0]~6") == pytest.approx(by_hand, abs=3e-6)
+    by_hand = sum(number(f"logits.memory[{column},0]~6") * number(f"to_keys[{column},0]~6") for column in columns)
+    assert number("G[0,0]~8") == pytest.approx(by_hand, abs=3e-6)
+
+
+def test_the_matrix_before_and_after_learning_is_that_of_the_files():
+    before, after = BEFORE["cross_W_K1"], AFTER["cross_W_K1"]
+    for i, j in np.ndindex(before.shape):
+        shown = [number(f"{name}[{i},{j}]{form}") for name, form in (("cross_W_K1", "~1"), ("cross_W_K1_learned", "~1"), ("shift", "~1"))]
+        assert shown == pytest.approx([before[i, j], after[i, j], after[i, j] - before[i, j]])
+    assert number("unmoved") == np.isclose(before, after).sum() and number("weights_count") == before.size
+
+
+def test_the_vocabularies_have_their_numbers():
+    shown = [(PAGE.text(f"corpus(translator-grammar,english)[{at},0]"), number(f"counting(columns(english))[{at},0]")) for at in range(14)]
+    assert shown == [(token, at) for at, token in enumerate(ROOM.grammar.english)]
 
 
 def test_what_the_page_fixes_is_what_the_training_fixes():

@@ -3,10 +3,12 @@
 from decimal import Decimal, localcontext
 
 import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
 
 from engine.evaluate.precision import CONTEXT
 from engine.notation.numbers import Form, write_number
-from engine.trace.unrounded import read_shown, write_unrounded
+from engine.trace.unrounded import read_shown, write_clear, write_unrounded
 
 with localcontext(CONTEXT):
     THIRD = Decimal(1) / 3
@@ -53,3 +55,21 @@ def test_the_form_of_the_page_is_read_off_without_rounding(digits):
     with localcontext(CONTEXT):
         for value in sample():
             assert read_shown(write_unrounded(value, digits), digits) == write_number(value, Form(digits)).text
+
+
+lengths = st.integers(1, 50).flatmap(lambda length: st.integers(0, 10**length))
+numbers = st.builds(lambda sign, size, zeros, exponent: Decimal(f"{sign}{size}{zeros}E{exponent}"), st.sampled_from(["", "-"]), lengths, st.text("05", max_size=12), st.integers(-60, 3))
+
+
+@given(numbers, st.integers(0, 8))
+@example(Decimal("0.12345" + "0" * 30 + "12345"), 4)
+@example(Decimal("1.23449999999999999999999999999999999999999"), 4)
+@example(Decimal("-Infinity"), 4)
+def test_what_the_digits_say_by_themselves_is_what_is_calculated(value, digits):
+    assume(not value.is_finite() or value.adjusted() < 18)  # larger ones are errors
+    with localcontext(CONTEXT):
+        assert write_clear(str(value), digits) in (None, write_unrounded(value, digits))
+
+
+def test_the_digits_say_it_of_a_number_like_most():
+    assert write_clear(str(third(2)), 4) == "33.3333333333…" and write_clear("-1.50", 4) == "-1.5"

@@ -1,5 +1,6 @@
 """Writing is all or nothing: whatever stops it, site/ is the old one or the new one after the next command."""
 
+import errno
 import os
 import resource
 import signal
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some
+from engine.disk import read_files
+from engine.keyed import key_of_bytes
+from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some, writing_ahead
 
 PROJECT = Path(__file__).resolve().parents[2]
 OLD = {"index.html": b"old index", "same.html": b"same", "gone/page.html": b"gone", "turns": b"a file"}
@@ -51,6 +54,15 @@ def run(site: Path, script: str, *arguments) -> subprocess.CompletedProcess:
     code = PRELUDE.format(old=OLD, new=NEW) + script
     command = [sys.executable, "-c", code, str(site), *map(str, arguments)]
     return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True)
+
+
+@pytest.fixture
+def synced(monkeypatch) -> list[Path]:
+    """The folders whose names the disk is asked to keep, from now on."""
+    folders: list[Path] = []
+    for module in ("write", "disk"):
+        monkeypatch.setattr(f"engine.{module}.sync_folder", folders.append)
+    return folders
 
 
 def write(site: Path, pages: dict[str, bytes]) -> Difference:
@@ -153,6 +165,77 @@ def test_a_kill_while_some_files_are_written_leaves_all_or_none(tmp_path):
         seen.add(read(site) == OLD)
         steps += 1
     assert seen == {True, False} and steps > 5
+
+
+EARLY = {"index.html": b"a draft", "tables/a.json": b"{}", "dropped/page.html": b"of no use", "same.html": b"same"}
+"What is put on disk before all is known: one file becomes another, one is not wanted in the end, one is in the site already."
+
+
+def write_ahead(site: Path, early: dict[str, bytes], pages: dict[str, bytes]) -> None:
+    with open_site(site) as opened, writing_ahead(opened) as ahead:
+        ahead.put(early)
+        write_site(opened, pages, ahead)
+
+
+@pytest.mark.parametrize("pages", [NEW, OLD])
+def test_what_is_written_ahead_is_in_the_end_what_was_meant(site, pages):
+    write_ahead(site, EARLY, pages)
+    assert read(site) == pages and not list(site.parent.glob(".site-build/[!l]*"))
+
+
+def test_what_is_written_ahead_is_not_written_again(site):
+    with open_site(site) as opened, writing_ahead(opened) as ahead:
+        ahead.put({"tables/a.json": NEW["tables/a.json"], "same.html": b"same"})
+        ahead.finish()
+        staged = (opened.staged / "tables/a.json").stat().st_ino
+        assert list_files(opened.staged) and [*list_files(opened.staged)] == ["tables/a.json"]
+        write_site(opened, NEW, ahead)
+    assert (site / "tables/a.json").stat().st_ino == staged
+
+
+def test_of_a_build_that_fails_nothing_is_left(site):
+    with pytest.raises(ZeroDivisionError), open_site(site) as opened, writing_ahead(opened) as ahead:
+        ahead.put(EARLY)
+        1 / 0
+    assert read(site) == OLD and not (site.parent / ".site-build/staged").exists()
+
+
+def test_a_disk_that_refuses_what_is_written_ahead_is_met_again(site, monkeypatch):
+    """The writer of the whole site says what is wrong, or finds nothing wrong any more."""
+    monkeypatch.setattr("engine.ahead.write_file", refuse)
+    write_ahead(site, EARLY, NEW)
+    assert read(site) == NEW and (site / "dropped").exists() is False
+    monkeypatch.setattr("engine.write.write_file", refuse)
+    with pytest.raises(SiteNotWritten, match="the disk is full"):
+        write_ahead(site, EARLY, OLD)
+    assert read(site) == NEW
+
+
+def refuse(path, content: bytes) -> None:
+    Path(path).write_bytes(content[:1])
+    raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
+def test_a_kill_while_writing_ahead_leaves_the_old_or_the_new_site(tmp_path):
+    seen, steps = set(), 0
+    while True:
+        site = tmp_path / str(steps) / "site"
+        write(site, OLD)
+        if not (child := os.fork()):
+            kill_at_step(steps)
+            write_ahead(site, EARLY, NEW)
+            os._exit(0)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        if status == 0:
+            break
+        assert status == -signal.SIGKILL
+        with open_site(site):
+            pass
+        assert read(site) in (OLD, NEW), f"killed at step {steps}"
+        seen.add(read(site) == OLD)
+        steps += 1
+    assert seen == {True, False} and steps > 15
 
 
 def kill_at_step(left: int) -> None:
@@ -312,3 +395,36 @@ def test_a_damaged_journal_removes_nothing_outside_the_site(site, tmp_path, outs
     with open_site(site):
         pass
     assert (tmp_path / "outside").read_bytes() == b"kept" and read(site) == OLD
+
+
+def test_the_disk_is_waited_for_where_something_changes_and_nowhere_else(tmp_path, synced):
+    """There are dozens of folders, and each takes milliseconds."""
+    site, pages = tmp_path / "site", {"index.html": b"1", "a/b/c.js": b"1", "a/d.js": b"1", "e/f.js": b"1"}
+    write(site, pages)
+    synced.clear()
+    write(site, pages | {"a/b/c.js": b"2", "g/h.js": b"1"})
+    assert {folder for folder in synced if folder.is_relative_to(site)} == {site, site / "a", site / "a/b", site / "g"}
+    synced.clear()
+    write(site, pages)
+    assert {folder for folder in synced if folder.is_relative_to(site)} == {site, site / "a", site / "a/b"}
+
+
+def test_what_a_stopped_run_left_is_completed_with_all_folders(tmp_path, synced, monkeypatch):
+    site = tmp_path / "site"
+    write(site, {"a/b.js": b"1", "c/d.js": b"1", "e.js": b"1"})
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("engine.write.remove_empty_folders", lambda folder: (_ for _ in ()).throw(KeyboardInterrupt))
+        write(site, {"a/b.js": b"2", "c/d.js": b"1"})
+    synced.clear()
+    with open_site(site):
+        pass
+    assert (site / "a/b.js").read_bytes() == b"2" and {site, site / "a", site / "c"} <= set(synced)
+
+
+def test_a_folder_that_has_been_read_is_compared_as_it_was_read(tmp_path):
+    site = tmp_path / "site"
+    write(site, {"a.js": b"1", "b/c.js": b"2", "d.js": b"3"})
+    (site / "link.js").symlink_to("a.js")
+    there, pages = read_files(site), {"a.js": b"1", "b/c.js": b"4", "e.js": b"5", "link.js": b"1"}
+    assert there["link.js"] is None and there["a.js"].key == key_of_bytes(b"1")
+    assert difference(site, pages, there) == difference(site, pages) == Difference(("e.js",), ("b/c.js", "link.js"), ("d.js",))

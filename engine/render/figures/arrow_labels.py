@@ -83,6 +83,8 @@ def is_free(candidate: Box, bounds: Point, taken: list[Box]) -> bool:
 
 def crosses(start: Point, end: Point, area: Box) -> bool:
     """Whether a straight line passes through a box: the part of it that lies within both pairs of edges is not empty."""
+    if any(max(start[at], end[at]) < area[at] or min(start[at], end[at]) > area[at + 2] for at in range(2)):
+        return False  # all of it on one side, as most lines are
     first, last = Decimal(0), Decimal(1)
     for axis in range(2):
         along, low, high = end[axis] - start[axis], area[axis] - start[axis], area[axis + 2] - start[axis]

@@ -47,7 +47,7 @@
   const close = make("button", { type: "button" }, "閉じる");
   const dialog = make("dialog", { class: "keys", "aria-labelledby": "keys-title" }, make("div", { class: "head" }, make("h2", { id: "keys-title" }, "キーの一覧"), close),
     make("label", {}, letters, " 文字と記号のキー（/、?、P）を使う"), make("div", { class: "tables" }, ...tables),
-    make("p", {}, "つまみ、数、入力の欄にいるあいだは、矢印はそこで働きます。"));
+    make("p", {}, "つまみ、数、入力の欄、開いたパネルにいるあいだは、矢印はそこで働きます。パネルはEscapeで閉じます。"));
   letters.checked = reader.useLetters();
   letters.addEventListener("change", () => reader.useLetters(letters.checked));
   close.addEventListener("click", () => dialog.close());

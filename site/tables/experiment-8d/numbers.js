@@ -3,8 +3,7 @@ tadoru.trace.structure("experiment-8d",{
 "digits":4,
 "heading":"小さなデコーダは、次のトークンをどう決めるのか",
 "path":"content/experiment-8d.md",
-"operations":[["input"],["columns","列の数","表の列を数えます。","",""],["rows_count","行の数","表の行を数えます。","",""]],
-"places":[""],
+"operations":[["input"],["columns","列の数","表の列を数えます。","","",""],["rows_count","行の数","表の行を数えます。","","",""]],
 "labels":[["詰め物","開始","終了","The","cat","sleeps",".","猫","は","眠る","。","犬","が","人","を","噛む"]],
 "aliases":{},
 "roles":["","weight"],
@@ -15,7 +14,6 @@ tadoru.trace.structure("experiment-8d",{
 "nodes":{
 "operation":"0 0 0 0 0 0 0 1 1 2",
 "arguments":"- - - - - - - 2 2 4",
-"places":"0 0 0 0 0 0 0 0 0 0",
 "size":"1,1 1,1 1,1 1,1 1,1 16,8 8,16 1,1 1,1 1,1",
 "labels":"-,- -,- -,- -,- -,- 0,- -,- -,- -,- -,-",
 "name":"d_model n_layer n_head d_ff dropout E W_1 columns(E) columns(W_1) rows_count(E)",

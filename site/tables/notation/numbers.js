@@ -3,8 +3,7 @@ tadoru.trace.structure("notation",{
 "digits":4,
 "heading":"記号",
 "path":"content/notation.md",
-"operations":[["input"],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["constant"],["div","割り算","{0} を {1} で割ります。","fraction",""],["power","べき乗","{0} のべきです。指数は {1} です。","power",""]],
-"places":["","j i","i *|* j","i j|i j"],
+"operations":[["input"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["constant"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"]],
 "labels":[["猫","眠る"]],
 "aliases":{},
 "roles":["query","key",""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("notation",{
 "nodes":{
 "operation":"0 0 1 2 3 3 4 3 4 3 3 5",
 "arguments":"- - 1 3,1 - - 2,1 - 4,1 - - 2,1",
-"places":"0 0 1 2 0 0 3 0 3 0 0 3",
 "size":"2,2 2,2 2,2 2,2 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1",
 "labels":"0,- 0,- -,0 0,0 -,- -,- -,- -,- -,- -,- -,- -,-",
 "name":"Q K - S 1 3 third 2 half 0.1 5 tiny",
 "role":"0 1 1 2 2 2 2 2 2 2 2 2",
 "controls":"0 0 0 0 0 0 0 0 0 0 0 0",
 "values":"0 0 - 0 - - 0 - 0 - - 0",
-"part":"0 0 - 0 - - 0 - 0 - - 0",
+"part":"0 0 0 0 0 0 0 0 0 0 0 0",
 "each":"0 0 0 0 0 0 0 0 0 0 0 0"
 }});

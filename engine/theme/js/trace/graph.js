@@ -30,12 +30,37 @@ window.tadoru.trace = (() => {
   };
 
   const columnsOf = (nodes) => Object.fromEntries(Object.entries(nodes).map(([name, column]) => [name, column.split(" ")]));
-  const numbers = (text) => (text === "-" ? [] : text.split(",").map(Number));
+  const words = (text) => (text === "-" ? [] : text.split(","));
+  const numbers = (text) => words(text).map(Number);
+  // What engine/trace/shortened.py leaves out: a far operand stands so much further on than the last far one, …
+  const operandsOf = (column) => {
+    let last = 0;
+    return column.map((text, node) => words(text).map((word) => (word[0] === "=" ? (last += +word.slice(1)) : node - word)));
+  };
+  // … strings lie so many parts further on than those before, or where another node has the same, …
+  const partsOf = ({ part, values }) => {
+    const parts = [];
+    let last = 0;
+    part.forEach((step, node) => {
+      last += +step;
+      parts.push(+values[node] ? parts[node - values[node]] : last);
+    });
+    return parts;
+  };
+  // … and {1} is the title of operand 1.
+  const titlesOf = (titles, args) => {
+    titles.forEach((title, node) => {
+      if (title.includes("{")) titles[node] = title.replace(/\{(\d+)\}/g, (_, at) => titles[args[node][at]]);
+    });
+    return titles;
+  };
 
   class Graph {
     constructor(address, record) {
-      Object.assign(this, record, { address, columns: columnsOf(record.nodes), titles: record.titles.split("|"), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
-      this.args = this.columns.arguments.map((text, node) => numbers(text).map((back) => node - back));
+      Object.assign(this, record, { address, columns: columnsOf(record.nodes), strings: {}, said: {}, wanted: new Set(), sizes: new Map() });
+      this.args = operandsOf(this.columns.arguments);
+      this.parts = partsOf(this.columns);
+      this.titles = titlesOf(record.titles.split("|"), this.args);
       this.shapes = this.columns.size.map((text) => numbers(text.replace("~", "")));
       this.users = this.args.map(() => []);
       this.args.forEach((operands, node) => operands.forEach((operand, at) => this.users[operand].push([node, at])));
@@ -103,7 +128,7 @@ window.tadoru.trace = (() => {
       const base = node - this.columns.values[node];
       const each = +this.columns.each[base];
       const place = (combination * rows + i) * columns + j;
-      const part = +this.columns.part[base] + (each ? Math.floor(place / each) : 0);
+      const part = this.parts[base] + (each ? Math.floor(place / each) : 0);
       const key = `${base}/${part}`;
       if (!(key in this.strings)) return this.ask(part);
       if (typeof this.strings[key] === "string") this.strings[key] = this.strings[key].split(" ");
@@ -114,7 +139,7 @@ window.tadoru.trace = (() => {
       return "0";
     }
     described(node) {
-      if (!(node in this.said)) this.ask(+this.columns.part[node]);
+      if (!(node in this.said)) this.ask(this.parts[node]);
       return this.said[node] || [[0, ""]];
     }
     take(part, lines, nodes) {

@@ -62,13 +62,15 @@
     if (inside) (panel.querySelector(`[aria-label="${inside}"]`) || panel.querySelector("h2")).focus();
   };
 
-  // On a phone the number stays in view above the sheet; beside the text the panel begins where the text ends.
+  // On a phone the number stays in view above the sheet; beside the text the panel begins where the text ends. Where the
+  // text makes room for it, lines break anew.
   const place = (number) => {
     const column = document.querySelector("main").getBoundingClientRect();
     panel.style.setProperty("--from", `${column.right}px`);
     const { top, bottom } = number.getBoundingClientRect();
     const sheet = panel.getBoundingClientRect();
-    if (sheet.left < column.right - 1 && bottom > sheet.top - 16) scrollBy({ top: top - sheet.top / 2 });
+    if (sheet.left < column.right - 1) bottom > sheet.top - 16 && scrollBy({ top: top - sheet.top / 2 });
+    else if (top < 0 || bottom > innerHeight) number.scrollIntoView({ block: "center" });
   };
 
   // The graph of the page, the experiment or the example that a number stands in, and the number in it.

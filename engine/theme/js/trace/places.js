@@ -5,7 +5,7 @@
   const range = (length) => Array.from({ length }, (_, at) => at);
 
   Object.assign(Graph.prototype, {
-    placesOf(node) { return this.places[this.columns.places[node]]; },
+    placesOf(node) { return this.operation(node)[5] ?? ""; },
 
     operands(element) {
       const { node, i, j } = element;

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/card",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean",""]],
-"places":["","i *"],
+"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean","","i *"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,7 +14,6 @@ tadoru.trace.structure("authors/card",{
 "nodes":{
 "operation":"0 1",
 "arguments":"- 1",
-"places":"0 1",
 "size":"1,3 1,1",
 "labels":"-,- -,-",
 "name":"= mean([2,4,9])",

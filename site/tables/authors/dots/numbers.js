@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/dots",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean",""]],
-"places":["","i *"],
+"operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean","","i *"]],
 "labels":[["あり","なし"],["一回め","二回め","三回め","四回め"]],
 "aliases":{},
 "roles":[""],
@@ -15,7 +14,6 @@ tadoru.trace.structure("authors/dots",{
 "nodes":{
 "operation":"0 1",
 "arguments":"- 1",
-"places":"0 1",
 "size":"2,4 2,1",
 "labels":"0,1 0,-",
 "name":"M mean(M)",

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/escape",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["constant"],["add","足し算","{0} に {1} を足します。","+",""]],
-"places":["","i j|i j"],
+"operations":[["constant"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/escape",{
 "nodes":{
 "operation":"0 1",
 "arguments":"- 1,1",
-"places":"0 1",
 "size":"1,1 1,1",
 "labels":"-,- -,-",
 "name":"1 1+1",
 "role":"0 0",
 "controls":"0 0",
 "values":"- 0",
-"part":"- 0",
+"part":"0 0",
 "each":"0 0"
 }});

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/exception",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""]],
-"places":["","i j"],
+"operations":[["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/exception",{
 "nodes":{
 "operation":"0 1",
 "arguments":"- 1",
-"places":"0 1",
 "size":"1,1 1,1",
 "labels":"-,- -,-",
 "name":"1 exp(1)",
 "role":"0 0",
 "controls":"0 0",
 "values":"- 0",
-"part":"- 0",
+"part":"0 0",
 "each":"0 0"
 }});

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/flow",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["control"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×",""]],
-"places":["","i j|i j"],
+"operations":[["control"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/flow",{
 "nodes":{
 "operation":"0 1 2",
 "arguments":"- - 1,2",
-"places":"0 0 1",
 "size":"1,1 1,1 1,1",
 "labels":"-,- -,- -,-",
 "name":"x 3 y",
 "role":"0 0 0",
 "controls":"1 0 1",
 "values":"0 - 0",
-"part":"0 - 0",
+"part":"0 0 0",
 "each":"0 0 0"
 }});

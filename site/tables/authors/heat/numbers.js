@@ -4,7 +4,6 @@ tadoru.trace.structure("authors/heat",{
 "heading":"例",
 "path":"content/page.md",
 "operations":[["input"]],
-"places":[""],
 "labels":[["猫","は","眠る"]],
 "aliases":{},
 "roles":[""],
@@ -15,7 +14,6 @@ tadoru.trace.structure("authors/heat",{
 "nodes":{
 "operation":"0",
 "arguments":"-",
-"places":"0",
 "size":"3,3",
 "labels":"0,0",
 "name":"S",

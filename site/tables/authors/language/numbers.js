@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/language",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×",""],["add","足し算","{0} に {1} を足します。","+",""],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["power","べき乗","{0} のべきです。指数は {1} です。","power",""],["column","列","表から一列を取り出しています。","same","view"],["greater","比較","{0} が {1} より大きければ 1、そうでなければ 0 です。","",""]],
-"places":["","i j|i j","j i","i *|* j","i 1"],
+"operations":[["input"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"],["column","列","表から一列を取り出しています。","same","view","i 1"],["greater","比較","{0} が {1} より大きければ 1、そうでなければ 0 です。","","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/language",{
 "nodes":{
 "operation":"0 0 1 2 1 3 2 4 5 6 7 8",
 "arguments":"- - - 1,2 - 5,1 6,5 6 8,1 8,7 10 11,9",
-"places":"0 0 0 1 0 1 1 2 3 1 4 1",
 "size":"2,2 1,2 1,1 1,2 1,1 2,2 2,2 2,1 2,1 1,2 2,1 2,2",
 "labels":"-,- -,- -,- -,- -,- -,- -,- -,- -,- -,- -,- -,-",
 "name":"M x 2 二倍 1 M+1 M*x - M@x.T x**2 - M>2",
 "role":"0 0 0 0 0 0 0 0 0 0 0 0",
 "controls":"0 0 0 0 0 0 0 0 0 0 0 0",
 "values":"0 0 - 0 - 0 0 - 0 0 - 0",
-"part":"0 0 - 0 - 0 0 - 0 0 - 0",
+"part":"0 0 0 0 0 0 0 0 0 0 0 0",
 "each":"0 0 0 0 0 0 0 0 0 0 0 0"
 }});

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/numbers",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["constant"],["div","割り算","{0} を {1} で割ります。","fraction",""],["mul","掛け算","{0} に {1} を掛けます。","×",""]],
-"places":["","i j|i j"],
+"operations":[["constant"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/numbers",{
 "nodes":{
 "operation":"0 0 1 0 0 2 0 1 0 0 1",
 "arguments":"- - 2,1 - - 2,1 - 7,1 - - 2,1",
-"places":"0 0 1 0 0 1 0 1 0 0 1",
 "size":"1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1 1,1",
 "labels":"-,- -,- -,- -,- -,- -,- -,- -,- -,- -,- -,-",
 "name":"1 3 p 37000 1000 big 4 1/4 -1 100000 -1/100000",
 "role":"0 0 0 0 0 0 0 0 0 0 0",
 "controls":"0 0 0 0 0 0 0 0 0 0 0",
 "values":"- - 0 - - 0 - 0 - - 0",
-"part":"- - 0 - - 0 - 0 - - 0",
+"part":"0 0 0 0 0 0 0 0 0 0 0",
 "each":"0 0 0 0 0 0 0 0 0 0 0"
 }});

@@ -4,7 +4,6 @@ tadoru.trace.structure("authors/roles-example",{
 "heading":"例",
 "path":"content/page.md",
 "operations":[["input"]],
-"places":[""],
 "labels":[],
 "aliases":{},
 "roles":["query"],
@@ -15,7 +14,6 @@ tadoru.trace.structure("authors/roles-example",{
 "nodes":{
 "operation":"0",
 "arguments":"-",
-"places":"0",
 "size":"1,2",
 "labels":"-,-",
 "name":"Q",

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/ruby",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["constant"],["power","べき乗","{0} のべきです。指数は {1} です。","power",""]],
-"places":["","i j|i j"],
+"operations":[["constant"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/ruby",{
 "nodes":{
 "operation":"0 0 1",
 "arguments":"- - 2,1",
-"places":"0 0 1",
 "size":"1,1 1,1 1,1",
 "labels":"-,- -,- -,-",
 "name":"2 10 2**10",
 "role":"0 0 0",
 "controls":"0 0 0",
 "values":"- - 0",
-"part":"- - 0",
+"part":"0 0 0",
 "each":"0 0 0"
 }});

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/steps",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp",""]],
-"places":["","i *|* j","i j"],
+"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"]],
 "labels":[],
 "aliases":{},
 "roles":["query",""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/steps",{
 "nodes":{
 "operation":"0 0 1 2 3",
 "arguments":"- - 2,1 - 1",
-"places":"0 0 1 0 2",
 "size":"1,2 2,1 1,1 1,1 1,1",
 "labels":"-,- -,- -,- -,- -,-",
 "name":"q k q@k -1 exp(-1)",
 "role":"0 1 1 1 1",
 "controls":"0 0 0 0 0",
 "values":"0 0 0 - 0",
-"part":"0 0 0 - 0",
+"part":"0 0 0 0 0",
 "each":"0 0 0 0 0"
 }});

@@ -4,7 +4,6 @@ tadoru.trace.structure("authors/strips-example",{
 "heading":"例",
 "path":"content/page.md",
 "operations":[["input"]],
-"places":[""],
 "labels":[["猫","は","眠る"]],
 "aliases":{},
 "roles":[""],
@@ -15,7 +14,6 @@ tadoru.trace.structure("authors/strips-example",{
 "nodes":{
 "operation":"0 0",
 "arguments":"- -",
-"places":"0 0",
 "size":"1,3 3,4",
 "labels":"-,- 0,-",
 "name":"T X",

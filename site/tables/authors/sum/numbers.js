@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/sum",{
 "digits":4,
 "heading":"例",
 "path":"content/page.md",
-"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products",""],["column","列","表から一列を取り出しています。","same","view"],["transpose","転置","行と列を入れ替えて見ています。","same","view"],["mul","掛け算","{0} に {1} を掛けます。","×",""]],
-"places":["","i *|* j","i 0","j i","i j|i j"],
+"operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["column","列","表から一列を取り出しています。","same","view","i 0"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[["一つめ","二つめ","三つめ"]],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/sum",{
 "nodes":{
 "operation":"0 0 1 2 3 4",
 "arguments":"- - 2,1 1 4 1,4",
-"places":"0 0 1 2 3 4",
 "size":"1,3 3,1 1,1 1,1 3,1 3,1",
 "labels":"-,- 0,- -,- -,- -,- 0,-",
 "name":"x w x@w - - x.T*w",
 "role":"0 0 0 0 0 0",
 "controls":"0 0 0 0 0 0",
 "values":"0 0 0 - - 0",
-"part":"0 0 0 - - 0",
+"part":"0 0 0 0 0 0",
 "each":"0 0 0 0 0 0"
 }});

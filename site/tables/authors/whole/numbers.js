@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/whole",{
 "digits":4,
 "heading":"重さの平均",
 "path":"content/page.md",
-"operations":[["control"],["input"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view"],["sum_all","全部の和","表の数を、全部足します。","sum",""],["columns","列の数","表の列を数えます。","",""],["div","割り算","{0} を {1} で割ります。","fraction",""]],
-"places":["","each 3","* *","i j|i j"],
+"operations":[["control"],["input"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view","each 3"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"],["columns","列の数","表の列を数えます。","","",""],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"]],
 "labels":[],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/whole",{
 "nodes":{
 "operation":"0 1 1 2 3 4 5",
 "arguments":"- - - 3,2,1 1 2 2,1",
-"places":"0 0 0 1 2 0 3",
 "size":"1,1 1,1 1,1 1,3 1,1 1,1 1,1",
 "labels":"-,- -,- -,- -,- -,- -,- -,-",
 "name":"first = = = sum_all(weights) columns(weights) average",
 "role":"0 0 0 0 0 0 0",
 "controls":"1 0 0 0 1 0 1",
 "values":"0 0 0 - 0 0 0",
-"part":"0 0 0 - 0 0 0",
+"part":"0 0 0 0 0 0 0",
 "each":"0 0 0 0 0 0 0"
 }});

@@ -3,8 +3,7 @@ tadoru.trace.structure("authors/with-experiment/two-words",{
 "digits":4,
 "heading":"二つの語",
 "path":"content/experiments/two-words.md",
-"operations":[["control"],["input"],["constant"],["sub","引き算","{0} から {1} を引きます。","−",""],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view"],["row","行","表から一行を取り出しています。","same","view"],["sum_all","全部の和","表の数を、全部足します。","sum",""]],
-"places":["","i j|i j","each 2","i j|","0 j","* *"],
+"operations":[["control"],["input"],["constant"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view","each 2"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view","i j|"],["row","行","表から一行を取り出しています。","same","view","0 j"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"]],
 "labels":[["猫","眠る"],["猫"]],
 "aliases":{},
 "roles":[""],
@@ -15,13 +14,12 @@ tadoru.trace.structure("authors/with-experiment/two-words",{
 "nodes":{
 "operation":"0 1 2 3 1 1 4 5 6 7",
 "arguments":"- - - 1,3 - - 6,3,2,1 1,6 1 1",
-"places":"0 0 0 1 0 0 2 3 4 5",
 "size":"1,1 1,2 1,1 1,1 1,1 1,1 2,2 2,2 1,2 1,1",
 "labels":"-,- -,- -,- -,- -,- -,- -,- 0,- 1,- -,-",
 "name":"a = 1 X[0,1] X[1,0] X[1,1] - X - sum_all(X[猫])",
 "role":"0 0 0 0 0 0 0 0 0 0",
 "controls":"1 0 0 1 0 0 0 0 0 0",
 "values":"0 0 - 0 0 0 - - - 4",
-"part":"0 0 - 0 0 0 - - - 0",
+"part":"0 0 0 0 0 0 0 0 0 0",
 "each":"0 0 0 0 0 0 0 0 0 0"
 }});
