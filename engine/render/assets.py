@@ -19,7 +19,7 @@ SHEETS = {
     "experiment": "experiment|strips|figure-(?:heat-fine|lines|mixture|projection|round|turns)",
 }
 "The style sheets that only some pages link, by the class of an element on them that asks for it."
-SCRIPTS = {"example": "example", "exercise": "exercise|sheet"}
+SCRIPTS = {"example": "example", "exercise": "exercise|sheet", "check": "check"}
 "The scripts, likewise."
 
 LATER = ("trace", "search", "menu", "show", "keys")

@@ -6,7 +6,9 @@ const state = {};
 const slots = {}; // by control: every place that depends on it
 const known = {}; // by id: the controls, the strings once they were needed
 const blocks = new Map();
+const open = []; // elements that are still to be looked at, with the tables that they may follow
 const waiting = new Set();
+const soon = window.requestIdleCallback || setTimeout;
 let timer = 0;
 const cellOf = (id) => {
 if (!known[id] && cells[id]) known[id] = { row: cells[id], names: cells[id][0].split(" ") };
@@ -66,34 +68,40 @@ const slot = { element, attribute, cell, block: blockOf(element) };
 slot.block.slots.push(slot);
 for (const name of cell.names) slots[name].push(slot);
 };
+const note = (idle) => {
+for (let left = idle ? 300 : 1e9; left-- && open.length;) {
+const [element, cells] = open.pop();
+const { cell, bind } = element.dataset;
+const pairs = ["", cell, ...(bind || "").split(" ")];
+for (; pairs.length; pairs.splice(0, 2)) if (cells[pairs[1]]) addSlot(element, pairs[0], pairs[1]);
+}
+if (open.length) soon(note);
+};
 const setState = (positions) => {
 for (const name in positions) {
 if (state[name] === positions[name]) continue;
 state[name] = positions[name];
+note();
 for (const slot of slots[name]) slot.block.near ? write(slot) : waiting.add(slot);
 }
 if (waiting.size) later();
 };
 const add = (tables) => {
-const addNew = (element, attribute, id) => tables.cells[id] && addSlot(element, attribute, id);
 Object.assign(controls, tables.controls);
 Object.assign(cells, tables.cells);
 for (const name in tables.controls) {
 state[name] = controls[name].start;
 slots[name] = [];
 }
-for (const element of document.querySelectorAll("[data-cell]")) addNew(element, "", element.dataset.cell);
-for (const element of document.querySelectorAll("[data-bind]")) {
-const pairs = element.dataset.bind.split(" ");
-while (pairs.length) addNew(element, pairs.shift(), pairs.shift());
-}
+for (const element of document.querySelectorAll("[data-cell], [data-bind]")) open.push([element, tables.cells]);
+soon(note);
 dispatchEvent(new CustomEvent("tadoru-add", { detail: tables.controls }));
 };
 addEventListener("beforeprint", writeWaiting);
 addEventListener("keydown", (event) => {
 if (event.key === "f" && (event.ctrlKey || event.metaKey)) writeWaiting();
 });
-window.tadoru = { controls, state, slots, setState, add, text: (id) => cellOf(id) && textOf(cellOf(id)) };
+window.tadoru = { controls, state, get slots() { note(); return slots; }, setState, add, text: (id) => cellOf(id) && textOf(cellOf(id)) };
 const tables = document.querySelector("[data-tables]");
 if (tables) add(JSON.parse(tables.textContent));
 }
@@ -362,25 +370,6 @@ if (entries.at(-1).isIntersecting) keep(document.documentElement.dataset.page);
 }).observe(end);
 }
 showRead();
-}
-"use strict";
-for (const group of document.querySelectorAll("[data-check]")) {
-const check = group.closest(".check");
-const answer = check.querySelector(".answer");
-answer.hidden = true;
-group.addEventListener("change", ({ target }) => {
-for (const option of group.querySelectorAll(".option")) {
-const chosen = option.contains(target);
-const right = "right" in target.dataset;
-const verdict = option.querySelector(".verdict");
-option.classList.toggle("right", chosen && right);
-option.classList.toggle("wrong", chosen && !right);
-verdict.hidden = !chosen;
-if (chosen) check.querySelector("[role=status]").textContent = verdict.textContent;
-}
-answer.hidden = false;
-answer.open = true;
-});
 }
 "use strict";
 {

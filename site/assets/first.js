@@ -55,16 +55,19 @@ open();
 });
 addEventListener("focusin", ({ target }) => target.closest?.(".control") && load("tell", false));
 let frames = 0;
-const goToPlace = () => requestAnimationFrame(() => {
-if (frames-- < 1) return;
+let next = 0;
+const goToPlace = () => {
+cancelAnimationFrame(next);
+next = frames-- > 0 && requestAnimationFrame(() => {
 const place = new URLSearchParams((location.hash.includes("=") ? "" : "at=") + location.hash.slice(1)).get("at");
 const before = scrollY;
 document.getElementById(place)?.scrollIntoView();
-if (scrollY !== before) frames = 9;
+if (scrollY !== before) frames = 15;
 goToPlace();
 });
-for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => { frames = -1; }, { passive: true });
-const goSoon = () => { frames = 9; goToPlace(); };
+};
+for (const kind of ["pointerdown", "keydown", "wheel"]) addEventListener(kind, () => { frames = -1; cancelAnimationFrame(next); }, { passive: true });
+const goSoon = () => { frames = 15; goToPlace(); };
 window.navigation?.addEventListener("navigate", ({ hashChange, navigationType }) => hashChange && navigationType !== "traverse" && goSoon());
 addEventListener("load", () => !frames && !location.search && performance.getEntriesByType("navigation")[0]?.type === "navigate" && goSoon());
 addEventListener("hashchange", showAddressed);

@@ -59,6 +59,13 @@ def test_numbers_far_from_the_view_follow_too(page, from_folder, name):
     expect_current(page, name)
 
 
+def test_the_numbers_of_a_control_are_marked_before_anything_was_noted(page, from_folder):
+    page.add_init_script("window.requestIdleCallback = () => 0")
+    page.goto(from_folder + "chapter-4.html")
+    page.locator("input[data-control]").first.focus()
+    assert page.locator(".follows").count() > 10
+
+
 def test_tab_reaches_what_was_not_laid_out(page, from_folder):
     page.goto(from_folder + "chapter-4.html")
     last = page.locator(".end a").last
