@@ -62,7 +62,7 @@ const FILES = {
 "weights.html": "a074469b918c57f4",
 "assets/book.css": "1401ddabde9734cc",
 "assets/book.js": "54eef30c599d2e21",
-"assets/calculations.css": "9b3083637154246b",
+"assets/calculations.css": "f1db23491d87047d",
 "assets/card.css": "215b479ed5cda68b",
 "assets/check.js": "b6ffc620e2581ddd",
 "assets/eight-dimensions.js": "c32b8659a8691601",
