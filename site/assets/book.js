@@ -69,11 +69,10 @@ slot.block.slots.push(slot);
 for (const name of cell.names) slots[name].push(slot);
 };
 const note = (idle) => {
-for (let left = idle ? 300 : 1e9; left-- && open.length;) {
-const [element, cells] = open.pop();
-const { cell, bind } = element.dataset;
-const pairs = ["", cell, ...(bind || "").split(" ")];
-for (; pairs.length; pairs.splice(0, 2)) if (cells[pairs[1]]) addSlot(element, pairs[0], pairs[1]);
+for (const [element, cells] of open.splice(0, idle ? 300 : 1e9)) {
+const { cell, bind = "" } = element.dataset;
+const pairs = ["", cell, ...bind.split(" ")];
+for (; pairs.length; pairs.splice(0, 2)) if (cells[pairs[1]]) addSlot(element, ...pairs);
 }
 if (open.length) soon(note);
 };

@@ -84,11 +84,10 @@
 
   // A few at a time while nothing else is to be done; all of them once they are needed.
   const note = (idle) => {
-    for (let left = idle ? 300 : 1e9; left-- && open.length;) {
-      const [element, cells] = open.pop();
-      const { cell, bind } = element.dataset;
-      const pairs = ["", cell, ...(bind || "").split(" ")];
-      for (; pairs.length; pairs.splice(0, 2)) if (cells[pairs[1]]) addSlot(element, pairs[0], pairs[1]);
+    for (const [element, cells] of open.splice(0, idle ? 300 : 1e9)) {
+      const { cell, bind = "" } = element.dataset;
+      const pairs = ["", cell, ...bind.split(" ")];
+      for (; pairs.length; pairs.splice(0, 2)) if (cells[pairs[1]]) addSlot(element, ...pairs);
     }
     if (open.length) soon(note);
   };
