@@ -1,6 +1,7 @@
 """Records ↔ bytes, for the cache: JSON for what is short, the bytes of files as they are behind it.
 
-Nothing in such bytes is ever executed: they are told what record to become, and make strings, numbers, bytes and tuples.
+Nothing in such bytes is executed to read them: they are told what record to become, and make strings, numbers, bytes and
+tuples. Of compiled templates the bytes are code, which runs where those are used (engine/render/compiling.py).
 """
 
 import json

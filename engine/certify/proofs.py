@@ -12,11 +12,11 @@ from engine.certify.second_writing import write_again
 from engine.evaluate.graph import Node
 from engine.evaluate.model import PageModel
 from engine.evaluate.precision import SECOND_DIGITS
-from engine.notation.numbers import MINUS, Form
+from engine.notation.numbers import MINUS, WHOLE_DIGITS, Form
 from engine.records import dataclass
 from engine.render.cells import Cells
 from engine.trace.structure import has_values, nodes_behind
-from engine.trace.unrounded import LARGE, read_shown
+from engine.trace.unrounded import read_shown
 from engine.trace.values import Strings
 
 T = TypeVar("T")
@@ -116,7 +116,7 @@ def restate(value, kept: tuple[str, Form]) -> str:
         return value.replace(" ", "\u00a0")
     unrounded = string.partition("^")[0].partition("|")[0]
     shown = write_again(value, form)
-    too_large = len(shown.partition(".")[0].lstrip(MINUS)) > LARGE  # no page shows it
+    too_large = len(shown.partition(".")[0].lstrip(MINUS)) > WHOLE_DIGITS  # no page shows it
     if is_unrounded(unrounded, value) and (too_large or read_shown(string, form.digits) == shown):
         return string
     return f"{shown}, unrounded {value}"

@@ -12,7 +12,9 @@ from engine.records import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 GAP = "\N{NO-BREAK SPACE}"
-LIMIT = 10**18
+WHOLE_DIGITS = 18
+"Of a number that is shown, at most."
+LIMIT = 10**WHOLE_DIGITS
 "A shown number is smaller than this."
 MOST_DIGITS = 40
 "As many decimals may be asked for: more than the 50 of the calculation could not be told from noise."

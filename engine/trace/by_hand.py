@@ -14,9 +14,7 @@ from engine.evaluate.graph import Node
 from engine.evaluate.language_operations import OPERATIONS
 from engine.evaluate.model import PageModel
 from engine.evaluate.sheets import AT_ONCE, Stack, calculate_stack, stacked
-
-WHOLE_DIGITS = 18
-"Of a number that is shown."
+from engine.notation.numbers import WHOLE_DIGITS
 
 
 def can_be_repeated(node: Node) -> bool:

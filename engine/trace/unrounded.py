@@ -11,7 +11,7 @@
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 
-from engine.notation.numbers import DIGIT_AFTER, GAP, MINUS, Form, cut_clearly, noise_of, write_number
+from engine.notation.numbers import DIGIT_AFTER, GAP, MINUS, WHOLE_DIGITS, Form, cut_clearly, noise_of, write_number
 
 DIGITS, MOST_EXACT = 12, 30
 NOTHING_MORE = ("0" * 8, "9" * 8)
@@ -22,9 +22,7 @@ SURE = 40
 SHORT = Context(prec=DIGITS, rounding=ROUND_HALF_UP, Emin=-999_999, Emax=999_999)
 LONG = Context(prec=MOST_EXACT, Emin=-999_999, Emax=999_999)
 SMALLEST = -9
-"The power of ten below which a number is written with one."
-LARGE = 18
-"The same from which on; no page shows such a number, but it may be on the way to one."
+"The power of ten below which a number is written with one, as it is where no page shows a number of so many digits: that may be on the way to one."
 
 
 def write_unrounded(value: Decimal | str, digits: int) -> str:
@@ -71,7 +69,7 @@ def write_digits(value: Decimal) -> tuple[str, bool]:
     left = value - long
     if not left or left.adjusted() < size - SURE + 2 and abs(left) <= min(noise_of(value), abs(value).scaleb(-SURE)):
         return plain(long), True
-    if DIGITS <= rounded.adjusted() < LARGE:
+    if DIGITS <= rounded.adjusted() < WHOLE_DIGITS:
         rounded = value.to_integral_value(ROUND_HALF_UP)
     return plain(rounded, keep=True) + "…", False
 
@@ -80,7 +78,7 @@ def plain(number: Decimal, keep: bool = False) -> str:
     """Without an exponent unless it is very small, or larger than any number of a page; idle zeros only where they are digits of a rounded number."""
     if not number:
         return "0"
-    if not SMALLEST <= number.adjusted() < LARGE:
+    if not SMALLEST <= number.adjusted() < WHOLE_DIGITS:
         return f"{number if keep else number.normalize(LONG):e}".replace("+", "")
     text = f"{number:f}"
     return text.rstrip("0").rstrip(".") if not keep and "." in text else text
@@ -92,7 +90,7 @@ usual_form = cache(Form)
 
 def how_shown(value: Decimal, text: str, exact: bool, digits: int) -> str:
     """What the page's form has, by the book's own rule, that cannot be read off the unrounded one."""
-    if value.adjusted() >= LARGE or exact and "e" not in text and len(text.partition(".")[2]) <= digits:
+    if value.adjusted() >= WHOLE_DIGITS or exact and "e" not in text and len(text.partition(".")[2]) <= digits:
         return ""
     written = write_number(value, usual_form(digits))
     shown = written.text.replace(MINUS, "-")

@@ -1,6 +1,5 @@
 """Writing is all or nothing: whatever stops it, site/ is the old one or the new one after the next command."""
 
-import errno
 import os
 import resource
 import signal
@@ -12,11 +11,10 @@ import pytest
 
 from engine.disk import read_files, stamps
 from engine.keyed import key_of_bytes
-from engine.write import Difference, SiteNotWritten, difference, list_files, open_site, wait_for_disk, write_site, write_some, writing_ahead
+from engine.write import Difference, SiteNotWritten, difference, open_site, wait_for_disk, write_some
+from tests.unit.written_site import NEW, OLD, kill_at_every_step, read, write
 
 PROJECT = Path(__file__).resolve().parents[2]
-OLD = {"index.html": b"old index", "same.html": b"same", "gone/page.html": b"gone", "turns": b"a file"}
-NEW = {"index.html": b"new index", "same.html": b"same", "tables/a.json": b"{}", "turns/into/a.folder": b"inside"}
 
 PRELUDE = """
 import errno, os, signal, sys
@@ -63,15 +61,6 @@ def synced(monkeypatch) -> list[Path]:
     for module in ("write", "disk"):
         monkeypatch.setattr(f"engine.{module}.sync_folder", folders.append)
     return folders
-
-
-def write(site: Path, pages: dict[str, bytes]) -> Difference:
-    with open_site(site) as opened:
-        return write_site(opened, pages)
-
-
-def read(site: Path) -> dict[str, bytes]:
-    return {path: (site / path).read_bytes() for path in list_files(site)}
 
 
 @pytest.fixture
@@ -146,109 +135,12 @@ def test_some_files_are_put_beside_the_others(site):
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 def test_a_kill_while_some_files_are_written_leaves_all_or_none(tmp_path):
     some = {"index.html": b"new index", "tables/a.json": b"{}"}
-    seen, steps = set(), 0
-    while True:
-        site = tmp_path / str(steps) / "site"
-        write(site, OLD)
-        if not (child := os.fork()):
-            kill_at_step(steps)
-            with open_site(site) as opened:
-                write_some(opened, some, OLD)
-            os._exit(0)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if status == 0:
-            break
-        assert status == -signal.SIGKILL
-        with open_site(site):
-            pass
-        assert read(site) in (OLD, OLD | some), f"killed at step {steps}"
-        seen.add(read(site) == OLD)
-        steps += 1
-    assert seen == {True, False} and steps > 5
 
+    def write_them(site: Path) -> None:
+        with open_site(site) as opened:
+            write_some(opened, some, OLD)
 
-EARLY = {"index.html": b"a draft", "tables/a.json": b"{}", "dropped/page.html": b"of no use", "same.html": b"same"}
-"What is put on disk before all is known: one file becomes another, one is not wanted in the end, one is in the site already."
-
-
-def write_ahead(site: Path, early: dict[str, bytes], pages: dict[str, bytes]) -> None:
-    with open_site(site) as opened, writing_ahead(opened) as ahead:
-        ahead.put(early)
-        write_site(opened, pages, ahead)
-
-
-@pytest.mark.parametrize("pages", [NEW, OLD])
-def test_what_is_written_ahead_is_in_the_end_what_was_meant(site, pages):
-    write_ahead(site, EARLY, pages)
-    assert read(site) == pages and not list(site.parent.glob(".site-build/[!l]*"))
-
-
-def test_what_is_written_ahead_is_not_written_again(site):
-    with open_site(site) as opened, writing_ahead(opened) as ahead:
-        ahead.put({"tables/a.json": NEW["tables/a.json"], "same.html": b"same"})
-        ahead.finish()
-        staged = (opened.staged / "tables/a.json").stat().st_ino
-        assert list_files(opened.staged) and [*list_files(opened.staged)] == ["tables/a.json"]
-        write_site(opened, NEW, ahead)
-    assert (site / "tables/a.json").stat().st_ino == staged
-
-
-def test_of_a_build_that_fails_nothing_is_left(site):
-    with pytest.raises(ZeroDivisionError), open_site(site) as opened, writing_ahead(opened) as ahead:
-        ahead.put(EARLY)
-        1 / 0
-    assert read(site) == OLD and not (site.parent / ".site-build/staged").exists()
-
-
-def test_a_disk_that_refuses_what_is_written_ahead_is_met_again(site, monkeypatch):
-    """The writer of the whole site says what is wrong, or finds nothing wrong any more."""
-    monkeypatch.setattr("engine.ahead.write_file", refuse)
-    write_ahead(site, EARLY, NEW)
-    assert read(site) == NEW and (site / "dropped").exists() is False
-    monkeypatch.setattr("engine.write.write_file", refuse)
-    with pytest.raises(SiteNotWritten, match="the disk is full"):
-        write_ahead(site, EARLY, OLD)
-    assert read(site) == NEW
-
-
-def refuse(path, content: bytes) -> None:
-    Path(path).write_bytes(content[:1])
-    raise OSError(errno.ENOSPC, "No space left on device", str(path))
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
-def test_a_kill_while_writing_ahead_leaves_the_old_or_the_new_site(tmp_path):
-    seen, steps = set(), 0
-    while True:
-        site = tmp_path / str(steps) / "site"
-        write(site, OLD)
-        if not (child := os.fork()):
-            kill_at_step(steps)
-            write_ahead(site, EARLY, NEW)
-            os._exit(0)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if status == 0:
-            break
-        assert status == -signal.SIGKILL
-        with open_site(site):
-            pass
-        assert read(site) in (OLD, NEW), f"killed at step {steps}"
-        seen.add(read(site) == OLD)
-        steps += 1
-    assert seen == {True, False} and steps > 15
-
-
-def kill_at_step(left: int) -> None:
-    """End this process when it touches the file system once more than so often."""
-
-    def count(event: str, arguments: tuple) -> None:
-        nonlocal left
-        if event in ("open", "os.mkdir", "os.rename", "os.remove", "os.rmdir"):
-            left -= 1
-            if left < 0:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-    sys.addaudithook(count)
+    assert kill_at_every_step(tmp_path, write_them, OLD | some) > 5
 
 
 def test_a_kill_during_the_recovery_is_recovered_from_too(tmp_path):
