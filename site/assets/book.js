@@ -282,7 +282,7 @@ event.preventDefault();
 load().then((trace) => trace.press(number, event.key));
 });
 for (const kind of ["pointerover", "focusin"]) addEventListener(kind, ({ target }) => numberAt(target) && load());
-addEventListener("load", addStops);
+addEventListener("load", () => setTimeout(addStops));
 }
 "use strict";
 {

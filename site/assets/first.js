@@ -39,6 +39,8 @@ load("search");
 const use = (name, ...given) => load(name).then(() => window.tadoruReader[name]?.(...given));
 const showAddressed = () => /[#&]show=/.test(location.hash) && use("show");
 const DOORS = { "/": openSearch, "\uff0f": openSearch, "?": () => use("keys"), "\uff1f": () => use("keys"), p: () => use("show", true), P: () => use("show", true) };
+const served = location.protocol.startsWith("http") && !document.querySelector("script[src^='/_tadoru/']"); // not the preview
+if (served) add("link", { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: new URL("assets/stix-two-math-subset.woff2", base) });
 window.tadoruReader = { base, chosen, keep, useLetters, use, from: null };
 paint(chosen());
 addEventListener("storage", ({ key }) => key === KEY && paint(chosen()));
@@ -77,7 +79,7 @@ showAddressed();
 });
 addEventListener("load", () => {
 const { serviceWorker, connection } = navigator;
-if (!location.protocol.startsWith("http") || document.querySelector("script[src^='/_tadoru/']")) return;
+if (!served) return;
 document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: new URL("manifest.webmanifest", base) }));
 if (!serviceWorker || connection?.saveData) return;
 (window.requestIdleCallback || setTimeout)(() => {

@@ -45,6 +45,10 @@
   const showAddressed = () => /[#&]show=/.test(location.hash) && use("show");
   const DOORS = { "/": openSearch, "\uff0f": openSearch, "?": () => use("keys"), "\uff1f": () => use("keys"), p: () => use("show", true), P: () => use("show", true) };
 
+  // The font is asked for with the styles, not after them; from a folder a browser lets no page ask for it.
+  const served = location.protocol.startsWith("http") && !document.querySelector("script[src^='/_tadoru/']"); // not the preview
+  if (served) add("link", { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: new URL("assets/stix-two-math-subset.woff2", base) });
+
   window.tadoruReader = { base, chosen, keep, useLetters, use, from: null };
   paint(chosen());
   addEventListener("storage", ({ key }) => key === KEY && paint(chosen()));
@@ -88,7 +92,7 @@
   // Only where there is a server, not in the preview, and not for a reader who has to save.
   addEventListener("load", () => {
     const { serviceWorker, connection } = navigator;
-    if (!location.protocol.startsWith("http") || document.querySelector("script[src^='/_tadoru/']")) return;
+    if (!served) return;
     document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: new URL("manifest.webmanifest", base) }));
     if (!serviceWorker || connection?.saveData) return;
     (window.requestIdleCallback || setTimeout)(() => {

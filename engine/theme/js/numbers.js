@@ -46,5 +46,5 @@
     load().then((trace) => trace.press(number, event.key));
   });
   for (const kind of ["pointerover", "focusin"]) addEventListener(kind, ({ target }) => numberAt(target) && load());
-  addEventListener("load", addStops);
+  addEventListener("load", () => setTimeout(addStops));
 }
