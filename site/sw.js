@@ -60,7 +60,7 @@ const FILES = {
 "translator.html": "35986d67c6598474",
 "weights-calculations.html": "59773f48671ce0f0",
 "weights.html": "b1cd2b312b3009b4",
-"assets/book.css": "b5f974286b139835",
+"assets/book.css": "a4ce094929f08efa",
 "assets/book.js": "492fbff432ceed9a",
 "assets/calculations.css": "f1db23491d87047d",
 "assets/card.css": "215b479ed5cda68b",
