@@ -9,6 +9,7 @@ from engine.render.template_files import THEME
 FONT_FILES = (".woff2", "OFL.txt")
 SHEETS = {
     "front": "figure-origin",
+    "terms": "kana|terms",
     "example": "example",
     "exercise": "exercise",
     "sheet": "sheet",

@@ -1,7 +1,7 @@
 """What a formula is made of once its placeholders are resolved: LaTeX, numbers, matrices and relations."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.errors import Place
@@ -47,6 +47,29 @@ Part = str | Number | Matrix | Relation | Sign
 
 BOUNDARY = re.compile(r"=|\\approx|\\neq?\b|\\leq?\b|\\geq?\b|<|>|\\to\b|\\q?quad\b|\\\\|\\Rightarrow\b|\\begin\b|\\end\b")
 "Where the reach of a relation ends in the author's LaTeX."
+
+
+TOKEN = re.compile(r"\\[a-zA-Z]+|\\.|[{}]", re.DOTALL)
+DEEPER = {"{": 1, "\\begin": 1, "\\left": 1, "}": -1, "\\end": -1, "\\right": -1}
+APART = "\\qquad"
+"Between two formulas of one line, which stand one below the other where the line is too short for both."
+
+
+def side_by_side(parts: Iterable[tuple[Part, int]]) -> list[list[tuple[Part, int]]]:
+    """The formulas that an author set apart in one line; parts: each with the place where it begins."""
+    groups: list[list[tuple[Part, int]]] = [[]]
+    depth = 0
+    for part, origin in parts:
+        at = 0
+        for token in TOKEN.finditer(part) if isinstance(part, str) else ():
+            depth += DEEPER.get(token[0], 0)
+            if token[0] == APART and not depth:
+                groups[-1].append((part[at : token.start()].rstrip(), origin + at))
+                at = token.end() + len(part[token.end() :]) - len(part[token.end() :].lstrip())
+                groups.append([])
+        groups[-1].append((part[at:] if isinstance(part, str) else part, origin + at))
+    filled = [[(part, origin) for part, origin in group if part != ""] for group in groups]
+    return [group for group in filled if group] or [[]]
 
 
 def resolve_relations(parts: list[Part], places: list[Place | None], cells: Cells) -> list[Part]:

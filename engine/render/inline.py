@@ -17,7 +17,7 @@ from engine.parse.marked_text import MARK
 from engine.render.blocks import number_html
 from engine.render.diagnoses import BadPicture
 from engine.render.formula import write_formula
-from engine.render.formula_parts import Matrix, Number, Part, Relation
+from engine.render.formula_parts import Matrix, Number, Part, Relation, side_by_side
 from engine.render.pictures import Shelf
 from engine.render.steps import StepWriter
 from engine.render.templates import macro
@@ -150,12 +150,10 @@ class Inline:
             at = mark.end()
         parts.append((node.content[at:], at))
         token = node.token
-        return write_formula(
-            [part for part in parts if part[0] != ""],
-            self.cells,
-            self.letters,
-            display,
-            lambda offset, length: place_in_formula(self.page, token, offset, length),
+        formulas = side_by_side(parts) if display else [[part for part in parts if part[0] != ""]]
+        return Markup("").join(
+            write_formula(formula, self.cells, self.letters, display, lambda offset, length: place_in_formula(self.page, token, offset, length))
+            for formula in formulas
         )
 
     def formula_parts(self, placeholder: Placeholder) -> list[Part]:

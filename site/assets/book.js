@@ -385,10 +385,7 @@ set(region, "role", label && "group");
 set(region, "aria-label", label);
 });
 });
-for (const region of regions) {
-sizes.observe(region);
-if (region.firstElementChild) sizes.observe(region.firstElementChild);
-}
+for (const region of regions) for (const part of [region, ...region.children]) sizes.observe(part);
 addEventListener("beforeprint", () => {
 opened = [...document.querySelectorAll("main details:not([open], .dimmed)")];
 for (const fold of opened) fold.open = true;
