@@ -19,7 +19,7 @@ FACTORS = {"short": 1 / 20, "real": 1, "endless": 10**6}
 
 WHOLE = """{
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(".columns > main > *, .fold > .body > *, .experiment > *, .steps > li, .end { content-visibility: visible !important }");
+    sheet.replaceSync(".columns > main > *, .fold > .body > *, .experiment > *, .exercise > *, .steps > li, .end { content-visibility: visible !important }");
     document.adoptedStyleSheets = [sheet];
 }"""
 "lays out a page as if a reader had been everywhere; only tests of what is far from the view take a page without (far=True)"

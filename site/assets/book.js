@@ -242,7 +242,7 @@ loadOpen();
 "use strict";
 {
 const NUMBER = '[data-cell]:not([data-cell*="|"])';
-const BLOCK = ".matrix, .control, .formula, li, p, table, dd, svg, main";
+const BLOCK = ".matrix, .control, .formula, li:not(td *), p, table, dd, svg, main";
 let asked;
 const numberAt = (target) => {
 const number = target.current || target.closest?.(NUMBER) || (target.matches?.("math, svg") && target.querySelector(NUMBER));

@@ -2,7 +2,7 @@
 "use strict";
 {
   const NUMBER = '[data-cell]:not([data-cell*="|"])';
-  const BLOCK = ".matrix, .control, .formula, li, p, table, dd, svg, main";
+  const BLOCK = ".matrix, .control, .formula, li:not(td *), p, table, dd, svg, main";
   let asked;
 
   const numberAt = (target) => {
