@@ -248,7 +248,7 @@ def explained(site: Site) -> Iterator[None]:
         yield
     except OSError as error:
         reason = "the disk is full" if error.errno in FULL else (error.strerror or str(error))
-        later = "It is partly new, and the next command completes it before anything else"
+        later = "It may be partly new; the next command completes it before anything else"
         state = later if site.journal.exists() else "It is as it was"
         raise SiteNotWritten(
             f"{site.folder.name}/ could not be written: {reason} ({error.filename or site.workshop}). {state}. "
