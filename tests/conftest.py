@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -64,6 +64,10 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
 
     def log_message(self, *arguments) -> None:
         pass
+
+    def handle(self) -> None:
+        with suppress(ConnectionError):  # a browser that goes on does not wait for what it asked for
+            super().handle()
 
 
 @pytest.fixture(scope="session")
