@@ -300,7 +300,7 @@ def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
 
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(done))"
 
-LAY_OUT = """for (const part of document.querySelectorAll(".calculation, .columns > main > *, .fold > .body > *, .experiment > *, .steps > li, .end"))
+LAY_OUT = """for (const part of document.querySelectorAll(".calculation, .columns > main > *, .fold > .body > *, .experiment > *, .exercise > *, .steps > li, .end"))
     part.style.contentVisibility = "visible";"""
 "what is far from the view is not laid out: a list of calculations, and without its script any page (else see kept_pages)"
 

@@ -92,7 +92,7 @@ PANEL = """async () => {
 }"""
 "what the panel of a number shows, as soon as it is there"
 
-CLOSE_PANEL = "() => document.querySelector('dialog.trace[open]')?.close()"
+CLOSE_PANEL = "() => document.querySelector('dialog.trace[open] [aria-label=閉じる]')?.click()"
 
 ON_PAPER = """async () => {
     dispatchEvent(new Event("beforeprint"));

@@ -10,6 +10,7 @@ from tests.browser.test_nothing_moves import ANOTHER_SIZE
 from tests.other_browsers import scripts
 from tests.other_browsers.driver import Driver
 from tests.other_browsers.formulas import compare_formulas
+from tests.other_browsers.uses import use_page
 
 PAPER = 642, 1123
 "what the margins leave of an A4 sheet, in pixels"
@@ -29,6 +30,7 @@ def visit_from_folder(driver: Driver, name: str, address: str, formulas: list[di
         for control in controls_of(name):
             yield from sweep(driver, name, control)
         yield from open_number(driver)
+    yield from use_page(driver, name)
     yield from complaints(driver)
     yield from printed(driver)
 
