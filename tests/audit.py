@@ -14,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.axe import check
-from tests.browser.site_pages import PAGES, open_folds, set_all_ends
+from tests.browser.site_pages import PAGES, open_folds, see_sizes, set_all_ends
 from tests.conftest import SITE, serve
 from tests.find_browser import open_browser
 
@@ -22,16 +22,6 @@ WIDTHS = (320, 390, 1440)
 STATES = ("start", "ends")
 PATIENCE = 120_000
 "milliseconds: nobody waits for this"
-
-
-SEE_ALL = """async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-        scrollTo(0, top);
-        for (let frame = 0; frame < 3; frame++) await new Promise(done => requestAnimationFrame(done));
-    }
-    scrollTo(0, 0);
-}"""
-"what has not been in view has not been laid out, and a region in it does not know yet that it scrolls"
 
 
 def move(page: Page, name: str, state: str) -> None:
@@ -50,7 +40,7 @@ def look(page: Page, address: str, name: str) -> Iterator[tuple[str, list[str]]]
         for state in STATES:
             page.emulate_media(color_scheme="light")
             move(page, name, state)
-            page.evaluate(SEE_ALL)
+            see_sizes(page)
             yield f"{name} {width} {state} light", check(page)
             page.emulate_media(color_scheme="dark")
             yield f"{name} {width} {state} dark", check(page, runOnly="color-contrast")

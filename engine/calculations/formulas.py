@@ -53,7 +53,7 @@ class Formulas:
     def tags(self) -> dict[str, str]:
         """Patterns of the small parts."""
         one = Markup("{0}")
-        tags = {name: str(self.macro(name)(one)) for name in ("letter", "text", "number", "bracketed", "result", "between")}
+        tags = {name: str(self.macro(name)(one)) for name in ("letter", "text", "words", "number", "bracketed", "result", "between")}
         return tags | {name: str(self.macro(name)(one, Markup("{1}"))) for name in ("lowered", "subscript")}
 
     def write_name(self, spot: Spot) -> str:
@@ -61,7 +61,7 @@ class Formulas:
         title = words.title(node)
         letter, *rest = title.split("_") if LETTER.fullmatch(title) else (title,)
         is_letter = rest or LETTER.fullmatch(title)
-        base = self.tags["letter"].format(escaped(letter)) if is_letter else self.tags["text"].format(self.spelled[in_brackets(letter)])
+        base = self.tags["letter"].format(escaped(letter)) if is_letter else self.words_of(in_brackets(letter))
         places = []
         for axis, (length, at) in enumerate(zip(words.size[node], (i, j))):
             if length > 1:
@@ -69,6 +69,11 @@ class Formulas:
                 places.append(str(at + 1) if label is None else label)
         below = ";".join(filter(None, [*rest, ",".join(places)]))
         return self.tags["lowered"].format(base, escaped(below)) if below else base
+
+    def words_of(self, title: str) -> str:
+        """A title that is no letter, in a formula."""
+        spelled = self.spelled[title]
+        return self.tags["words" if "<" in spelled else "text"].format(spelled)
 
     def write_value(self, string: str) -> tuple[str, str]:
         text = escaped(self.words.start.shown[string])

@@ -9,8 +9,8 @@ CHAPTER = 70
 "a chapter with its tables, whatever it says; those of an experiment load when a reader opens it"
 OTHER_PAGE = 90
 "any other page with its tables and those of the experiments that it shows"
-CALCULATIONS = 200
-"the page that lists the calculations of a page"
+CALCULATIONS = 50
+"one of the pages that list the calculations of a page"
 EXPERIMENT = 90
 "an experiment with all its stages and its tables, unless its budget_kb says otherwise"
 PART = 20

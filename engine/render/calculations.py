@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from types import SimpleNamespace
 
 from engine.calculations.addresses import address_of
@@ -12,19 +13,16 @@ from engine.calculations.words import Words
 from engine.parse.book import Book
 from engine.parse.page_source import PageSource
 from engine.render.block_links import LinkedBlock
+from engine.render.calculation_pages import Calculations, ListedBlock, ListedSection, cut_list, join_pages
 from engine.render.cells import Cells
 from engine.render.frame import book_record
 from engine.render.publishing import describe_page
 from engine.render.templates import fill, macro
 from engine.trace.gathered import Gathered
 
+ONLY_MOVED = "つまみを動かすと見える数"
 MANY = 2
 "Operands with which each line of a formula stands alone."
-
-
-def calculation_files(address: str, calculations: bytes) -> dict[str, bytes]:
-    """The list as a file of the site."""
-    return {f"{address_of(address)}.html": calculations} if calculations else {}
 
 
 def calculations_link(page: PageSource, book: Book) -> SimpleNamespace:
@@ -45,35 +43,67 @@ def shown_texts(cells: Cells) -> dict[str, str]:
 
 def write_calculations(
     gathered: Gathered, texts: Mapping[str, str], blocks: Sequence[LinkedBlock], headings: Mapping[str, str], book: Book
-) -> bytes:
-    """The page; blocks: those of the page in their order; headings: of its sections, by their ids."""
-    words = Words(gathered)
-    writer, formulas = EntryWriter(words, texts), Formulas(words, formula_macro)
-    show = EntryShower(words, formulas)
-    sections: list[SimpleNamespace] = []
-    for block in blocks:
-        if not sections or sections[-1].id != block.heading:
-            sections.append(SimpleNamespace(id=block.heading, title=headings.get(block.heading, ""), blocks=[]))
-        nodes = list(dict.fromkeys(words.number[gathered.elements[cell][0]] for cell in block.cells))
-        entries = writer.entries(nodes)
-        show.begin(block.number, entries)
-        sections[-1].blocks.append(SimpleNamespace(id=block.id, number=block.number, earlier=show.links(nodes), entries=[*map(show.entry, entries)]))
-    rest = writer.entries(range(len(gathered.nodes)))
-    show.begin("", rest)
+) -> Calculations:
+    """The pages; blocks: those of the page in their order; headings: of its sections, by their ids."""
+    lists = cut_list(write_sections(gathered, texts, blocks, headings))
     title = f"{gathered.source.title}の計算"
-    page = SimpleNamespace(
-        address=address_of(gathered.address), chapter=None, title=title, of=gathered.address, of_title=gathered.source.title, space=gathered.source.space,
-        sections=sections, rest=[*map(show.entry, rest)],
-    )  # fmt: skip
-    description = f"{gathered.source.title}のすべての計算を、順に並べたものです。"
-    site = SimpleNamespace(title=book.title, description=description)
+    places = [SimpleNamespace(address=address_of(gathered.address, number), number=number, name=range_of(each)) for number, each in enumerate(lists, 1)]
+    pages = []
+    for at, sections in enumerate(lists):
+        place = places[at]
+        page = SimpleNamespace(
+            address=place.address, chapter=None, title=title, of=gathered.address, of_title=gathered.source.title, space=gathered.source.space,
+            sections=sections, places=places if len(places) > 1 else (), place=place, calculations=None, last_line="",
+            previous=neighbour(places[at - 1] if at else None), next=neighbour(places[at + 1] if place is not places[-1] else None),
+        )  # fmt: skip
+        pages.append(write_page(page, gathered.source.title, book))
+    return join_pages(gathered.address, lists, pages)
+
+
+def write_page(page: SimpleNamespace, of: str, book: Book) -> bytes:
+    part = f"{page.place.name}です。" if page.places else ""
+    description = f"{of}のすべての計算を、順に並べたものです。{part}"
+    title = f"{page.title}（{page.place.number}／{len(page.places)}）" if page.places else page.title
+    page.head = title
     published = describe_page(book, page.address, title, description)
+    site = SimpleNamespace(title=book.title, description=description)
     return (fill("calculations.html", site=site, book=book_record(book, page.address), page=page, published=published) + "\n").encode()
 
 
-def of_experiment(calculations: bytes, name: str, page: str) -> bytes:
-    """Those of an experiment, with the page that shows it: until all are written, its own name stands for that."""
-    return calculations.replace(f'href="{name}.html'.encode(), f'href="{page}.html'.encode())
+def neighbour(place: SimpleNamespace | None) -> SimpleNamespace | None:
+    """A page of the list as the end of the one beside it names it."""
+    return place and SimpleNamespace(kicker=f"計算の{place.number}頁目", ready=True, address=place.address, title=place.name)
+
+
+def range_of(sections: Sequence[ListedSection]) -> str:
+    """What a page of a list is called: its first and its last block."""
+    blocks = [block for section in sections for block in section.blocks if block.id]
+    if not blocks:
+        return ONLY_MOVED
+    first, last = blocks[0], blocks[-1]
+    return f"計算 {first.number}" + ("のつづき" if first.continued else "") + (f"〜{last.number}" if last is not first else "")
+
+
+def write_sections(
+    gathered: Gathered, texts: Mapping[str, str], blocks: Sequence[LinkedBlock], headings: Mapping[str, str]
+) -> list[ListedSection]:
+    """All entries, each written, by section and block; at the end those that only other states show."""
+    words = Words(gathered)
+    writer, formulas = EntryWriter(words, texts), Formulas(words, formula_macro)
+    show = EntryShower(words, formulas)
+    sections: list[ListedSection] = []
+    for heading, of_section in groupby(blocks, lambda block: block.heading):
+        listed = []
+        for block in of_section:
+            nodes = list(dict.fromkeys(words.number[gathered.elements[cell][0]] for cell in block.cells))
+            entries = writer.entries(nodes)
+            show.begin(block.number, entries)
+            listed.append(ListedBlock(block.id, block.number, show.links(nodes), [*map(show.write, entries)]))
+        sections.append(ListedSection(headings.get(heading, "") or "はじめに", listed))
+    if rest := writer.entries(range(len(gathered.nodes))):
+        show.begin("", rest)
+        sections.append(ListedSection(ONLY_MOVED, [ListedBlock("", "", (), [*map(show.write, rest)])]))
+    return sections
 
 
 def formula_macro(name: str):
@@ -102,6 +132,10 @@ class EntryShower:
     def links(self, nodes: Sequence[int]) -> list[tuple[int, str, str]]:
         """Those nodes that a block shows, and that are calculated at an earlier place."""
         return [self.link(node, node) for node in nodes if self.found[node] != self.here]
+
+    def write(self, entry: Entry) -> tuple[int, str]:
+        """Its node, and its HTML."""
+        return entry.node, str(macro("_calculation.html", "show")(self.entry(entry)))
 
     def entry(self, entry: Entry) -> SimpleNamespace:
         worked = entry.worked

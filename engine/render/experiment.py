@@ -21,7 +21,8 @@ from engine.render import budgets, taking
 from engine.render.assets import used_widths
 from engine.render.block_links import BlockLinks, without_block
 from engine.render.body import BadBlock, Body
-from engine.render.calculations import calculation_files, shown_texts, write_calculations
+from engine.render.calculation_pages import NOT_LISTED, Calculations
+from engine.render.calculations import shown_texts, write_calculations
 from engine.render.cells import Cells
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.frame import legend_record
@@ -70,8 +71,8 @@ class Experiment:
     "where its numbers come from"
     widths: tuple[str, ...]
     "the classes by which its numbers reserve their room, as its tables name them; the rest is that of its pages"
-    calculations: bytes
-    "the page that lists them"
+    calculations: Calculations
+    "the pages that list them"
     tally: Tally
     "how many numbers it shows"
     taken: taking.Files = ()
@@ -79,7 +80,7 @@ class Experiment:
 
     def files(self) -> dict[str, bytes]:
         """Its tables, as a script for the pages and for other programs; where its numbers come from."""
-        traced = self.trace.files(self.name) | calculation_files(self.name, self.calculations) | dict(self.taken)
+        traced = self.trace.files(self.name) | self.calculations.files() | dict(self.taken)
         if not self.tables:
             return traced
         return traced | dict(self.scripts) | {f"tables/{self.name}.json": self.tables}
@@ -106,9 +107,10 @@ def write_experiment(page: PageSource, model: PageModel, book: Book, drawings: P
     links = BlockLinks(address_of(page.address), texts, page.space)
     parts = tuple(linked(part, links) for part in parts)
     headings = {part.stage: part.title.striptags() for part in parts}
-    calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+    calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else NOT_LISTED
+    parts = tuple(replace(part, html=Markup(calculations.lead(part.html))) for part in parts)
     scripts = write_parts_of(tables, page.address, parting, page.space) if parting else whole_script(page.address, tables)
-    trace = write_trace(gathered)
+    trace = write_trace(gathered, calculations.runs)
     html = "\n".join(f"{heading_of_part(part)}{part.html}" for part in parts)
     taken = taking.take(page, cells, links.blocks, headings, html) if gathered and not above else ()
     written = Experiment(

@@ -8,7 +8,6 @@ from engine.errors import AuthorError, AuthorErrors, Collector
 from engine.noting import note, noting
 from engine.parse.suggestion import did_you_mean
 from engine.render.assets import OWN, SCRIPTS, used_widths
-from engine.render.calculations import of_experiment
 from engine.render.diagnoses import UnknownExperiment
 from engine.render.experiment import Experiment, UnshownExperiment, show
 from engine.render.page import Page
@@ -104,7 +103,7 @@ def led_back(experiment: Experiment, pages: list[Page]) -> Experiment:
     """An experiment whose calculations lead back to a page that shows it, to one with all its stages open if there is one."""
     showing = [(shown.open is not None, page.address) for page in pages for shown in page.showings if shown.name == experiment.name]
     address = min(showing, default=(False, experiment.name), key=lambda found: found[0])[1]
-    return replace(experiment, calculations=of_experiment(experiment.calculations, experiment.name, address))
+    return replace(experiment, calculations=experiment.calculations.lead_back(address))
 
 
 def check_experiment(experiment: Experiment, pages: list[Page], complete: bool) -> None:

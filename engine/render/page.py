@@ -16,7 +16,8 @@ from engine.render import budgets, taking
 from engine.render.assets import scripts_for, sheets_for, used_widths
 from engine.render.block_links import BlockLinks
 from engine.render.body import Body, Section
-from engine.render.calculations import calculation_files, calculations_link, shown_texts, what_of, write_calculations
+from engine.render.calculation_pages import NOT_LISTED, Calculations
+from engine.render.calculations import calculations_link, shown_texts, what_of, write_calculations
 from engine.render.cells import Cells
 from engine.render.frame import book_record, contents_entry, legend_record, neighbours, rests_line
 from engine.render.publishing import FRONT, describe_page
@@ -54,8 +55,8 @@ class Page:
     title: str
     words: str
     "what a search looks through"
-    calculations: bytes = b""
-    "the page that lists them; empty where no number is computed"
+    calculations: Calculations = NOT_LISTED
+    "the pages that list them; none where no number is computed"
     pictures: tuple[tuple[str, bytes], ...] = ()
     "those that its author added, by their path in the site"
     inner: tuple[tuple[str, Trace], ...] = ()
@@ -71,7 +72,7 @@ class Page:
 
     def files(self) -> dict[str, bytes]:
         """Its files by their path in the site."""
-        files = {f"{self.address}.html": self.html} | self.trace.files(self.address) | calculation_files(self.address, self.calculations)
+        files = {f"{self.address}.html": self.html} | self.trace.files(self.address) | self.calculations.files()
         for address, trace in self.inner:
             files |= trace.files(address)
         return files | ({f"tables/{self.address}.json": self.tables} if self.tables else {}) | dict(self.pictures) | dict(self.exercises) | dict(self.taken)
@@ -88,7 +89,7 @@ def render_page(page: PageSource, model: PageModel, book: Book, drawings: Path) 
     return made
 
 
-def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: bytes = b"", taken: taking.Files = ()) -> Page:
+def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations: Calculations = NOT_LISTED, taken: taking.Files = ()) -> Page:
     """A body that is written, as a page; trace, calculations and taken: those of its numbers, if they are known;
     then its words are left to the whole build too."""
     page, cells, html, searched = body.page, body.reader.cells, body.html, trace is None and not body.showings
@@ -101,9 +102,10 @@ def finish_page(body: Body, book: Book, trace: Trace | None = None, calculations
     if trace is None:
         headings = {section.id: heading_of(section) for section in body.sections}
         gathered = gather(cells.model, source_of(page, cells, book), page.address, cells.shows)
-        trace, calculations = write_trace(gathered), write_calculations(gathered, texts, links.blocks, headings, book) if gathered else b""
+        calculations = write_calculations(gathered, texts, links.blocks, headings, book) if gathered else NOT_LISTED
+        trace = write_trace(gathered, calculations.runs)
         taken = taking.take(page, cells, links.blocks, headings, linked) if taking.MARK in linked else ()
-    written = linked.replace(taking.MARK, taking.list_files(taken, what_of(page, book))).encode()
+    written = calculations.lead(linked).replace(taking.MARK, taking.list_files(taken, what_of(page, book))).encode()
     budget = read_budget(page, cells.live_cells(), budgets.PAGE)
     if not body.showings:
         check_weight(budget, written)

@@ -20,6 +20,7 @@ from engine.parse.page_source import Import, PageSource, Statement
 from engine.parse.time_limit import time_limit
 from engine.records import dataclass
 from engine.render.body import Body
+from engine.render.calculation_pages import Calculations
 from engine.render.cells import Cells
 from engine.render.verbs import Reader
 from engine.trace.trace import Trace
@@ -53,8 +54,8 @@ class Draft:
     "one a block"
     trace: Trace
     "where its numbers come from; the lines that it names are those of the last whole page"
-    calculations: bytes
-    "the page that lists them, with the same lines"
+    calculations: Calculations
+    "the pages that list them, with the same lines"
     taken: tuple[tuple[str, bytes], ...]
     "the files with them that a reader takes along, also those of the last whole page"
 
@@ -66,7 +67,7 @@ class Drafts:
         self.most = 0
         self.known: dict[str, Draft] = {}
 
-    def keep(self, body: Body, trace: Trace, calculations: bytes, taken: tuple[tuple[str, bytes], ...]) -> None:
+    def keep(self, body: Body, trace: Trace, calculations: Calculations, taken: tuple[tuple[str, bytes], ...]) -> None:
         """The newest behind the others; the oldest gives way."""
         if self.most:
             self.known.pop(body.page.address, None)

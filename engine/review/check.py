@@ -6,7 +6,7 @@ from dataclasses import field
 from pathlib import Path
 
 from engine.cache.store import Cache
-from engine.calculations.addresses import address_of
+from engine.calculations.addresses import listed_in
 from engine.certify.certificate import as_data, certify_book, show_certificates
 from engine.codes.report import show_remedies
 from engine.errors import AuthorError
@@ -76,8 +76,9 @@ def complaints(content: Path, folder: Path, pages: Mapping[str, bytes]) -> tuple
 def own_files(content: Path, files: Iterable[str] = ()) -> frozenset[str]:
     """Those of some files that are made of one page or one experiment each; all others are gathered."""
     pages, experiments = ([path.stem for path in content.glob(pattern)] for pattern in ("*.md", "experiments/*.md"))
-    own = [*(f"{name}.html" for name in pages), *(f"{address_of(name)}.html" for name in [*pages, *experiments]), *(f"tables/{name}.json" for name in [*pages, *experiments])]
+    own = [*(f"{name}.html" for name in pages), *(f"tables/{name}.json" for name in [*pages, *experiments])]
     folders = tuple(f"tables/{name}/" for name in [*pages, *experiments])
     apart = re.compile("assets/(?:%s)-[0-9]+[.]js" % "|".join(map(re.escape, experiments)))
+    lists = (path for path in files if listed_in(path) in (*pages, *experiments))
     traces = (path for path in files if path.startswith(folders) or apart.fullmatch(path))
-    return frozenset([*own, *(f"assets/{name}.js" for name in experiments), *traces])
+    return frozenset([*own, *(f"assets/{name}.js" for name in experiments), *lists, *traces])

@@ -2,9 +2,10 @@
 
 import gzip
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.calculations.addresses import address_of
+from engine.calculations.addresses import listed_in
 from engine.errors import Place
 from engine.render import budgets
 from engine.render.diagnoses import OverBudget
@@ -22,14 +23,17 @@ HASTE, CARE = 1, 9
 
 def find(manuscript: Manuscript) -> Iterator[OverBudget]:
     files = manuscript.files
+    lists = defaultdict(list)
+    for path in files:
+        lists[listed_in(path)].append(path)
     for page in manuscript.pages:
         taken = [path for path in files if path.startswith(f"{FOLDER}/{page.source.address}.")]
         yield from complain("what a reader takes along", taken, budgets.TAKEN, files, place_of(page))
         if not page.source.space:
             most, paths = page_files(f"{page.seen_on}.html", bool(page.chapter), files)
             yield from complain("the page with its tables", paths, most, files, place_of(page))
-            calculations = [path for path in (f"{address_of(page.seen_on)}.html",) if path in files]
-            yield from complain("the page with its calculations", calculations, budgets.CALCULATIONS, files, place_of(page))
+            for path in lists[page.seen_on]:
+                yield from complain(f"a page with its calculations, {path}", [path], budgets.CALCULATIONS, files, place_of(page))
             for path in part_files(f"{page.seen_on}.html", files):
                 yield from complain(f"a part of the tables, {path}", [path], budgets.PART, files, place_of(page))
             for what, paths, most in visit_files(f"{page.seen_on}.html", files):

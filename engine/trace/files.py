@@ -15,15 +15,15 @@ from engine.trace.trace import Trace
 from engine.trace.values import Packed, Part
 
 
-def write_trace(gathered: Gathered | None) -> Trace:
-    """The files of everything that the shown numbers of a page are made of."""
+def write_trace(gathered: Gathered | None, runs: Sequence[tuple[int, int]] = ()) -> Trace:
+    """The files of everything that the shown numbers of a page are made of; runs: from which node on calculations are listed on which page."""
     if gathered is None:
         return Trace(b"")
     address, values = gathered.address, gathered.values
     describe = Descriptions(gathered.model, gathered.source, gathered.nodes)
     parts = (write_part(address, number, part, describe, values.packed) for number, part in enumerate(values.parts))
     steps = count_steps(gathered.model, gathered.shows, gathered.nodes, values)
-    return Trace(script("structure", address, lines_of_record(shorten(gathered.record))), tuple(parts), gathered.key, *steps)
+    return Trace(script("structure", address, lines_of_record(shorten(gathered.record) | ({"pages": runs} if runs else {}))), tuple(parts), gathered.key, *steps)
 
 
 def write_part(address: str, number: int, part: Part, describe: Descriptions, packed: Sequence[Packed | None]) -> bytes:

@@ -416,13 +416,18 @@ const element = document.createElementNS(MATH, tag);
 element.append(...children);
 return element;
 };
+const spelled = (text) => {
+const whole = document.createElement("span");
+whole.append(...written(text));
+return math("mtext", whole);
+};
 const sign = (text) => math("mo", text);
 const joined = (parts, text) => parts.flatMap((part, at) => (at ? [sign(text), part] : [part]));
 const nameOf = (graph, element) => {
 const seen = graph.behind(element);
 const name = graph.title(seen.node);
 const [letter, ...rest] = isLetter(name) ? name.split("_") : [name];
-const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : math("mtext", ...written(/ [+−÷] |×/.test(name) ? `(${name})` : name));
+const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : spelled(/ [+−÷] |×/.test(name) ? `(${name})` : name);
 const [rows, columns] = graph.shapes[seen.node];
 const places = [];
 if (rows > 1) places.push(graph.called(seen.node, 0, seen.i) ?? seen.i + 1);
@@ -591,7 +596,8 @@ return lines.length ? [section("この数の出どころ", ...lines)] : [];
 };
 const listedAt = (graph, { node }) => {
 if (graph.is(node, "constant") && !(node in graph.cells)) return [];
-const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+const [, page] = graph.pages?.findLast(([first]) => first <= node) || [];
+const link = make("a", { href: `${graph.address}-calculations${page > 1 ? `-${page}` : ""}.html#n${node}` }, `${graph.heading}の計算`);
 return [section("全部の計算", make("p", {}, link))];
 };
 const titleOf = (graph, element, role) => {

@@ -16,7 +16,7 @@ from engine.render.term_links import link_terms
 from engine.render.tracing import source_of
 from engine.render.verbs import Reader
 from engine.trace.gathered import gather
-from tests.browser.site_pages import SITE
+from tests.browser.site_pages import SITE, open_folds
 
 CONTENT = SITE.parent / "content"
 SAID = """([address, elements]) => {
@@ -94,13 +94,53 @@ def test_with_a_script_no_block_gains_a_stop(look_at):
     expect(page.get_by_role("link", name="この章の計算")).to_be_visible()
 
 
-def test_the_panel_leads_to_the_entry(page: Page, from_folder):
+@pytest.mark.parametrize("cell, listed, title, shown", [
+    ("A[眠る,猫]%1", "chapter-4-calculations", "A", "0.5875"),
+    ("attention(Q,K,V)[眠る,0]", "chapter-4-calculations-2", "途中の注目の結果", "1.1750"),
+])  # fmt: skip
+def test_the_panel_leads_to_the_entry(page: Page, from_folder, cell, listed, title, shown):
     page.goto(from_folder + "chapter-4.html")
-    page.locator('main [data-cell="A[眠る,猫]%1"]:visible').first.click()
+    page.locator(f'main [data-cell="{cell}"]:visible').first.click()
     page.get_by_role("dialog").get_by_role("link", name="第4章の計算").click()
+    page.wait_for_url(f"**/{listed}.html#n*")
+    expect(page.locator("article:target h4")).to_contain_text(title)
+    expect(page.locator("article:target")).to_contain_text(shown)
+
+
+STACKED = """() => [...document.querySelectorAll("mtext sub")].map((sub) => {
+    const before = document.createRange();
+    before.selectNodeContents(sub.previousSibling);
+    return sub.getBoundingClientRect().left < [...before.getClientRects()].at(-1).right - 1;
+})"""
+"of each name in a formula, whether the index of a letter stands below the whole name"
+
+
+def test_in_a_formula_an_index_stands_behind_its_letter(page: Page, from_folder):
+    page.goto(from_folder + "chapter-5-calculations.html")
+    open_folds(page)
+    stacked = page.evaluate(STACKED)
+    assert stacked and not any(stacked)
+
+
+def test_in_the_panel_too(page: Page, from_folder):
+    page.goto(from_folder + "chapter-5.html")
+    page.locator('main [data-cell="weights_of_network"]:visible').first.click()
+    expect(page.get_by_role("dialog").locator("mtext sub").first).to_be_attached()
+    assert not any(page.evaluate(STACKED))
+
+
+def test_what_was_used_is_found_on_another_page_of_the_list(new_page, from_folder):
+    page = new_page(java_script_enabled=False)
+    page.goto(from_folder + "chapter-4-calculations-2.html#calc-8.2")
+    page.locator("#calc-8\\.2").get_by_role("link", name="計算 8.2", exact=True).click()
+    page.wait_for_url("**/chapter-4.html#calc-8.2")
+    page.go_back()
+    page.locator("#calc-8\\.1").get_by_role("link", name="V", exact=True).first.click()
     page.wait_for_url("**/chapter-4-calculations.html#n*")
-    expect(page.locator("article:target h4")).to_contain_text("A")
-    expect(page.locator("article:target")).to_contain_text("0.5875")
+    expect(page.locator("article:target h4")).to_contain_text("V")
+    page.get_by_role("navigation", name="計算の頁").get_by_role("link", name="計算 8.1", exact=False).click()
+    page.wait_for_url("**/chapter-4-calculations-2.html")
+    expect(page.get_by_role("navigation", name="計算の頁").locator("[aria-current=page]")).to_contain_text("計算 8.1")
 
 
 def test_on_paper_a_block_names_its_calculation(look_at):

@@ -10,6 +10,12 @@
     element.append(...children);
     return element;
   };
+  // In one element: a browser stacks those that stand in mtext.
+  const spelled = (text) => {
+    const whole = document.createElement("span");
+    whole.append(...written(text));
+    return math("mtext", whole);
+  };
   const sign = (text) => math("mo", text);
   const joined = (parts, text) => parts.flatMap((part, at) => (at ? [sign(text), part] : [part]));
 
@@ -18,7 +24,7 @@
     const seen = graph.behind(element);
     const name = graph.title(seen.node);
     const [letter, ...rest] = isLetter(name) ? name.split("_") : [name];
-    const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : math("mtext", ...written(/ [+−÷] |×/.test(name) ? `(${name})` : name));
+    const base = rest.length || isLetter(name) ? math("mi", ...written(letter)) : spelled(/ [+−÷] |×/.test(name) ? `(${name})` : name);
     const [rows, columns] = graph.shapes[seen.node];
     const places = [];
     if (rows > 1) places.push(graph.called(seen.node, 0, seen.i) ?? seen.i + 1);

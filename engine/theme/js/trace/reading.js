@@ -79,7 +79,8 @@
   // Its entry on the page that lists all calculations; a number of an expression has one only if the page shows it.
   const listedAt = (graph, { node }) => {
     if (graph.is(node, "constant") && !(node in graph.cells)) return [];
-    const link = make("a", { href: `${graph.address}-calculations.html#n${node}` }, `${graph.heading}の計算`);
+    const [, page] = graph.pages?.findLast(([first]) => first <= node) || [];
+    const link = make("a", { href: `${graph.address}-calculations${page > 1 ? `-${page}` : ""}.html#n${node}` }, `${graph.heading}の計算`);
     return [section("全部の計算", make("p", {}, link))];
   };
   const titleOf = (graph, element, role) => {
