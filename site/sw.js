@@ -78,7 +78,7 @@ const FILES = {
 "weights.html": "b1cd2b312b3009b4",
 "assets/book.css": "c09e46bac2711894",
 "assets/book.js": "31743e702f46cee9",
-"assets/calculations.css": "d6ae856ebe255f3b",
+"assets/calculations.css": "ca3566e41ae895bf",
 "assets/card.css": "215b479ed5cda68b",
 "assets/check.js": "b6ffc620e2581ddd",
 "assets/eight-dimensions.js": "c32b8659a8691601",
