@@ -76,7 +76,7 @@ const FILES = {
 "translator.html": "853b937979599375",
 "weights-calculations.html": "c49c31f0525866c1",
 "weights.html": "b1cd2b312b3009b4",
-"assets/book.css": "c09e46bac2711894",
+"assets/book.css": "a5f06150edb3e282",
 "assets/book.js": "31743e702f46cee9",
 "assets/calculations.css": "ca3566e41ae895bf",
 "assets/card.css": "215b479ed5cda68b",
