@@ -196,3 +196,9 @@ def test_formulas_and_words_of_a_list_are_whole(name):
     assert not re.search(r'(?<!nowrap">)[=≈] <(?:math|span class="n")', text)
     assert "のソース" not in text or not re.search(r" のソース|[^章」]のソース", text)
     assert not [line for line in re.findall(r"<p(?: class=\"kind\")?>([^<]*)</p>", text) if "`" in line]
+
+
+def test_the_last_rows_of_a_decoder_are_no_counted_weights():
+    """What two functions name alike on their way is told apart."""
+    texts = "".join(map(text_of, LISTS["training"]))
+    assert "ロジットの途中の出口の行" in texts and "途中の出力の重みの数" not in texts
