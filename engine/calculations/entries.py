@@ -115,7 +115,7 @@ class EntryWriter:
         rows, columns = words.size[node]
         spot = self.first.get(node) or self.first_in_start(node, strings, columns)
         line, text, *path = words.describe_input.line(node)
-        place = f"{path[0] if path else f'{self.gathered.source.title} のソース'} {line}行目" if line else ""
+        place = f"{path[0] if path else f'{self.gathered.source.called}のソース'} {line}行目" if line else ""
         return Entry(
             node, words.title(node), words.kind(node, next(filter(None, strings), "0")), f"{rows}×{columns}" if rows * columns > 1 else "",
             tuple(self.tables(node, strings, rows, columns)), self.other_forms(node) if rows * columns == 1 else (), spot and self.worked(spot), tuple(self.origin(node)), place, text if line else "",

@@ -24,8 +24,8 @@ class Formulas:
         self.name: Mapping[Spot, str] = Memo(self.write_name)
         "a letter with its indices below: A with 眠る,猫"
         self.patterns: Mapping[tuple[str, int, bool, int], list[str]] = Memo(self.write_pattern)
-        self.value: Mapping[str, tuple[str, str]] = Memo(self.write_value)
-        "a number by its string, and the same in brackets where it is below zero"
+        self.value: Mapping[str, tuple[str, str, str]] = Memo(self.write_value)
+        "a number by its string, the same in brackets where it is below zero, and at the beginning: a bound is always in brackets"
         self.spelled: Mapping[str, str] = Memo(self.spell)
         "a text with names of the calculation as the page writes them: W with K below for W_K, × for *"
 
@@ -40,13 +40,13 @@ class Formulas:
         pattern = self.patterns[form, len(used), gap, len(operands) if form == "mean" else 0]
         names = [self.name[self.words.behind(operands[at][1])] for at in used]
         values = [self.value[strings[at]] for at in used]
-        filled = [value for value, _ in values] + [bracketed for _, bracketed in values]
-        return [part.format(*names, *names) for part in pattern], [part.format(*filled) for part in pattern]
+        filled = [value for value, *_ in values] + [bracketed for _, bracketed, _ in values] + [values[0][2]]
+        return [part.format(*names, *names, names[0]) for part in pattern], [part.format(*filled) for part in pattern]
 
     def write_pattern(self, key: tuple[str, int, bool, int]) -> list[str]:
         form, terms, gap, count = key
-        slots = [Markup("{%d}" % at) for at in range(2 * terms)]
-        text = str(self.macro("formula")(form, slots[:terms], slots[terms:], gap, count))
+        slots = [Markup("{%d}" % at) for at in range(2 * terms + 1)]
+        text = str(self.macro("formula")(form, slots[:terms], slots[terms:-1], slots[-1], gap, count))
         return [f"<math{part}".strip() for part in text.split("<math")[1:]]
 
     @cached_property
@@ -54,7 +54,7 @@ class Formulas:
         """Patterns of the small parts."""
         one = Markup("{0}")
         tags = {name: str(self.macro(name)(one)) for name in ("letter", "text", "words", "number", "bracketed", "result", "between")}
-        return tags | {name: str(self.macro(name)(one, Markup("{1}"))) for name in ("lowered", "subscript")}
+        return tags | {name: str(self.macro(name)(one, Markup("{1}"))) for name in ("lowered", "subscript", "behind")}
 
     def write_name(self, spot: Spot) -> str:
         words, (node, i, j) = self.words, spot
@@ -75,10 +75,12 @@ class Formulas:
         spelled = self.spelled[title]
         return self.tags["words" if "<" in spelled else "text"].format(spelled)
 
-    def write_value(self, string: str) -> tuple[str, str]:
-        text = escaped(self.words.start.shown[string])
+    def write_value(self, string: str) -> tuple[str, str, str]:
+        shown = self.words.start.shown[string]
+        text = escaped(shown)
         plain = self.tags["number" if is_number(string) else "text"].format(text)
-        return plain, self.tags["bracketed"].format(text) if text.startswith(MINUS) else plain
+        bracketed, bound = self.tags["bracketed"].format(text), shown[:1] in "<>"
+        return plain, bracketed if bound or shown.startswith(MINUS) else plain, bracketed if bound else plain
 
     def spell(self, text: str) -> str:
         if "_" not in text:

@@ -154,12 +154,12 @@ PARTS = {
     "scores": "スコア", "coefficients": "係数", "heads_joined": "つないだヘッド", "attention": "注目", "exponentials": "指数",
     "deviations": "平均からのずれ", "variance": "分散", "normalised": "そろえた行", "widened": "広げた行", "kept": "残した数",
     "attended": "注目の出力", "copied": "そろえた行", "first": "一つ目の出力", "gathered": "二つ目の注目の出力", "mask": "マスク",
-    "middle": "注目の後の行", "second": "二つ目の出力", "transformed": "FFNの出力",
+    "middle": "注目の後の行", "second": "二つ目の出力", "transformed": "FFNの出力", "outputs": "出口の行",
     # positions, loss, decoding
     "angle": "角", "pair_start": "組の先頭の番号", "shifted": "最大を引いた数", "log_probabilities": "確率の対数", "ends": "区間の終わり",
     # counting
     "d_query": "クエリの成分の数", "d_key": "キーの成分の数", "queries": "クエリの重みの数", "keys": "キーの重みの数",
-    "values": "バリューの重みの数", "outputs": "出力の重みの数", "output": "出力の重みの数", "widening": "広げる重みの数",
+    "values": "バリューの重みの数", "joining": "出力の重みの数", "output": "出力の重みの数", "widening": "広げる重みの数",
     "narrowing": "狭める重みの数", "network": "FFNの重みの数", "norms": "正規化の重みの数", "tables": "表の重みの数",
     "pooler": "プーラーの重みの数", "parts": "部分ごとの重みの数", "n_attention": "注目の数", "in_projections": "射影の掛け算の数",
     "in_network": "FFNの掛け算の数", "in_output": "出力の掛け算の数", "longest": "取っておくトークンの上限", "work": "計算の数",

@@ -46,17 +46,17 @@ def write_calculations(
 ) -> Calculations:
     """The pages; blocks: those of the page in their order; headings: of its sections, by their ids."""
     lists = cut_list(write_sections(gathered, texts, blocks, headings))
-    title = f"{gathered.source.title}の計算"
+    title = f"{gathered.source.called}の計算"
     places = [SimpleNamespace(address=address_of(gathered.address, number), number=number, name=range_of(each)) for number, each in enumerate(lists, 1)]
     pages = []
     for at, sections in enumerate(lists):
         place = places[at]
         page = SimpleNamespace(
-            address=place.address, chapter=None, title=title, of=gathered.address, of_title=gathered.source.title, space=gathered.source.space,
+            address=place.address, chapter=None, title=title, of=gathered.address, of_title=gathered.source.title, of_called=gathered.source.called, space=gathered.source.space,
             sections=sections, places=places if len(places) > 1 else (), place=place, calculations=None, last_line="",
             previous=neighbour(places[at - 1] if at else None), next=neighbour(places[at + 1] if place is not places[-1] else None),
         )  # fmt: skip
-        pages.append(write_page(page, gathered.source.title, book))
+        pages.append(write_page(page, gathered.source.called, book))
     return join_pages(gathered.address, lists, pages)
 
 
@@ -152,7 +152,10 @@ class EntryShower:
         if not named:
             return []
         sign = "" if worked.shown[:1] in "<>" else "= " if worked.exact else "≈ "
-        lines = ["".join(named), f"= {''.join(valued)}", sign + self.formulas.tags["result"].format(escaped(worked.shown))]
+        result = self.formulas.tags["result"].format(escaped(worked.shown))
+        behind = self.formulas.tags["behind"].format
+        "no line ends with the sign"
+        lines = ["".join(named), behind("= ", valued[0]) + "".join(valued[1:]), behind(sign, result)]
         if without_tags("".join(valued)) in (without_tags("".join(named)), escaped(worked.shown)):
             del lines[1]
         return lines if len(worked.operands) > MANY else [" ".join(lines)]

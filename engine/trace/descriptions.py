@@ -32,6 +32,7 @@ class Descriptions:
         if self.nodes[number].operation != "input":
             return ()
         _, kind, source = self.nodes[number].parameters
+        source = source.replace("`", "")
         text, bracket, place = source.rpartition(" [")
         if bracket and place.endswith("]") and ": " in place:
             return (kind, text, *place.removesuffix("]").split(": ", 1))

@@ -3,6 +3,7 @@
 The README states the format. No element of a matrix has an entry of its own.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import TypeVar
@@ -61,6 +62,14 @@ class Source:
     labels: Mapping[str, str] = field(default_factory=dict)
     "likewise from the labels of rows and columns that no reader sees"
 
+    @property
+    def called(self) -> str:
+        """It within a sentence: 第4章, 「一文の旅」."""
+        return self.title if CHAPTER.fullmatch(self.title) else f"「{self.title}」"
+
+
+CHAPTER = re.compile(r"第\d+章")
+
 
 def nodes_behind(model: PageModel, shows: Shows) -> list[Node]:
     """Everything that the shown numbers are made of, operands first."""
@@ -115,7 +124,7 @@ class Structure:
         return {
             "space": self.source.space,
             "digits": self.source.digits,
-            "heading": self.source.title,
+            "heading": self.source.called,
             "path": self.source.path,
             "operations": list(self.operations),
             "labels": list(self.labels),

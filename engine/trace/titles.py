@@ -30,6 +30,8 @@ COUNTED = {"counting": "番号の列", "alternating": "0 と 1 の列", "identit
 "Made of nothing but a size."
 DERIVED = {"gradient": "{} までの勾配", "difference": "{} を少し動かした差分"}
 "Of the last argument of a function that is none of the core."
+ADDED = {"embed": "{} を足した埋め込み"}
+"Where no argument is called something but the last."
 ROW = "{行}"
 
 
@@ -81,7 +83,8 @@ class Titles:
     def part(self, owner: Node, name: str, node: Node) -> str:
         """What a function made on its way."""
         last = re.sub(r"\d+$", "", name.lstrip(".#").rpartition(".")[2])
-        what, whole = PARTS.get(last) or rule_of(node), self.called(owner)
+        rule = "語" if node.operation == "input" and self.model.extent(node).text else rule_of(node)
+        what, whole = PARTS.get(last) or rule, self.called(owner)
         return close(f"{whole} の途中の{what}" if whole and "途中の" not in whole else f"途中の{what}")
 
     def typed(self, name: str, i: str, j: str) -> str:
@@ -100,7 +103,8 @@ class Titles:
         if function in DERIVED:
             return close(what.format(operands[-1])) if operands else "途中の勾配"
         if what and len(operands) == 1:
-            return close(f"{operands[0]} の {what}")
+            last = function in ADDED and operands[0] == self.short(self.model.call_arguments(node)[-1])
+            return close(ADDED[function].format(operands[0]) if last else f"{operands[0]} の {what}")
         return close(f"途中の {what} の結果") if what else ""
 
     def short(self, node: Node, atom: bool = False) -> str:

@@ -239,8 +239,8 @@ def attention_parameters(d_model, d_query, d_key, biased, output_biased):
     queries = projection_parameters(d_model, d_query, biased)
     keys = projection_parameters(d_model, d_key, biased)
     values = projection_parameters(d_model, d_key, biased)
-    outputs = projection_parameters(d_query, d_model, output_biased)
-    return concat(queries, keys, values, outputs)
+    joining = projection_parameters(d_query, d_model, output_biased)
+    return concat(queries, keys, values, joining)
 
 
 def network_parameters(d_model, d_ff, gated, biased):  # [n, 1], [n, 1], [n, 1], [n, 1] -> [n, 1]

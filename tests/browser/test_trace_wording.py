@@ -73,6 +73,25 @@ def test_what_consists_of_numbers_alone_is_written_once(page, from_folder):
     assert "\u22120.0001 = \u22120.0001" in steps_of(page, from_folder, "chapter-4", "neg")
 
 
+PARTS = """async (address) => {
+    const { trace } = tadoru, graph = await trace.graph(address), said = [];
+    graph.texts = {};
+    for (let node = 0; node < graph.args.length; node++) {
+        const { parts } = await graph.settle(() => trace.read(graph, { element: { node, i: 0, j: 0 }, form: "" }));
+        for (const step of parts.flatMap(part => [...part.querySelectorAll(".step")])) said.push([...step.childNodes].map(each => each.textContent));
+    }
+    return said;
+}"""
+
+
+def test_a_line_of_a_formula_breaks_before_a_sign_and_a_bound_stands_in_brackets(page, from_folder):
+    page.goto(f"{from_folder}chapter-8.html")
+    page.evaluate(START)
+    parts = [part for step in page.evaluate(PARTS, "chapter-8") for part in step]
+    assert any(part.startswith("+(<") for part in parts) and any(part.endswith(",") for part in parts)
+    assert not [part for part in parts if part.strip() in ("+", "=", "≈", ",", "(", ")") or part.startswith(("+<", "= < 0", "= > "))]
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_no_panel_has_a_word_of_the_source(page, from_folder, address):
     page.goto(f"{from_folder}{PAGE_OF.get(address, address)}.html")

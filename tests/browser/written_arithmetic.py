@@ -26,7 +26,7 @@ READ = """async ([address, starts, most]) => {
     };
     const groupsOf = (steps) => {
         const groups = [""];
-        for (const node of steps.flatMap(step => [...step.childNodes])) {
+        for (const node of steps.flatMap(step => [...step.childNodes].flatMap(node => node.matches?.(".nowrap") ? [...node.childNodes] : [node]))) {
             if (/^[=≈] $/.test(node.data)) groups.push("");
             else if (node.localName === "math") groups[groups.length - 1] += written(node);
         }

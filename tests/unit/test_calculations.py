@@ -186,3 +186,19 @@ def test_words_stand_behind_an_equals_sign():
     """They are not rounded."""
     text = listed("chapter-2").text.replace("\N{NO-BREAK SPACE}", " ")
     assert '= <span class="n">h + e</span>' in text and not re.search(r'≈ <span class="n">[^<\d]*[a-z]', text)
+
+
+@pytest.mark.parametrize("name", CALCULATIONS)
+def test_formulas_and_words_of_a_list_are_whole(name):
+    """A bound among others stands in brackets, no line ends with a sign, a title is told from the sentence around it."""
+    text = text_of(name)
+    assert not re.search(r"<mo>[+×−]</mo><mn>&[lg]t;|<mo>,</mo></math><math><mo>,", text)
+    assert not re.search(r'(?<!nowrap">)[=≈] <(?:math|span class="n")', text)
+    assert "のソース" not in text or not re.search(r" のソース|[^章」]のソース", text)
+    assert not [line for line in re.findall(r"<p(?: class=\"kind\")?>([^<]*)</p>", text) if "`" in line]
+
+
+def test_the_last_rows_of_a_decoder_are_no_counted_weights():
+    """What two functions name alike on their way is told apart."""
+    texts = "".join(map(text_of, LISTS["training"]))
+    assert "ロジットの途中の出口の行" in texts and "途中の出力の重みの数" not in texts

@@ -60,3 +60,10 @@ def test_a_mistake_in_the_names_has_its_place(text, line, words, tmp_path):
     with pytest.raises(BadNames, match=words) as raised:
         read_names(path)
     assert str(raised.value.place).startswith(f"content/names.yml:{line}")
+
+
+def test_what_places_are_added_to_is_called_by_them(tmp_path):
+    page = "```compute\nwaves = positions(2, 2)\nE = [[1, 2], [3, 4]]\nout = embed(pick_rows(E, [1, 0]), waves) * 2\n```\n\n<< compute(out[0, 0]) >>\n"
+    content = write_book(tmp_path, page)
+    (content / "names.yml").write_text("waves: 波\n", encoding="utf-8")
+    assert "波を足した埋め込み" in TraceReader(render_site(content), "page").titles

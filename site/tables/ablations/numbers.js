@@ -1,7 +1,7 @@
 tadoru.trace.structure("ablations",{
 "space":"",
 "digits":4,
-"heading":"部品を取り去る",
+"heading":"「部品を取り去る」",
 "path":"content/ablations.md",
 "operations":[["input"],["rows_count","行の数","表の行を数えます。","","",""],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["columns","列の数","表の列を数えます。","","",""],["row","行","表から一行を取り出しています。","same","view","0 j"],["stack","積み重ね","表を縦に積みます。中身は {0} のままです。","same","","below"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view","i j||"],["row","行","表から一行を取り出しています。","same","view","1 j"],["row","行","表から一行を取り出しています。","same","view","6 j"],["constant"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["largest","行の最大","{row0}の数のうち、一番大きいものをとります。","max","","i *"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean","","i *"],["row","行","表から一行を取り出しています。","same","view","2 j"],["row","行","表から一行を取り出しています。","same","view","3 j"],["row","行","表から一行を取り出しています。","same","view","7 j"],["sqrt","平方根","{0} の平方根をとります。","root","","i j"]],
 "labels":[["exact_training","exact_held_out","given_training","given_held_out","gap_training","gap_held_out","loss_training","loss_held_out"],["exact_training"],["そのまま","位置なし","マスクなし","残差なし","ヘッド一つ","割らない","先に正規化","FFNなし"],["種 0","種 1","種 2","種 3","種 4"],["exact_held_out"],["loss_training"],["given_training"],["given_held_out"],["loss_held_out"]],

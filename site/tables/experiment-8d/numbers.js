@@ -1,7 +1,7 @@
 tadoru.trace.structure("experiment-8d",{
 "space":"",
 "digits":4,
-"heading":"小さなデコーダは、次のトークンをどう決めるのか",
+"heading":"「小さなデコーダは、次のトークンをどう決めるのか」",
 "path":"content/experiment-8d.md",
 "operations":[["input"],["columns","列の数","表の列を数えます。","","",""],["rows_count","行の数","表の行を数えます。","","",""]],
 "labels":[["詰め物","開始","終了","The","cat","sleeps",".","猫","は","眠る","。","犬","が","人","を","噛む"]],

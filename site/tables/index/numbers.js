@@ -1,7 +1,7 @@
 tadoru.trace.structure("index",{
 "space":"",
 "digits":4,
-"heading":"たどる Transformer",
+"heading":"「たどる Transformer」",
 "path":"content/index.md",
 "operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["columns","列の数","表の列を数えます。","","",""],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["sqrt","平方根","{0} の平方根をとります。","root","","i j"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"],["total","行の和","{row0}の数を、全部足します。","sum","","i *"],["row","行","表から一行を取り出しています。","same","view","1 j"],["row","行","表から一行を取り出しています。","same","view","0 j"]],
 "labels":[["猫","眠る"],["眠る"],["猫"]],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("notation",{
 "space":"",
 "digits":4,
-"heading":"記号",
+"heading":"「記号」",
 "path":"content/notation.md",
 "operations":[["input"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["constant"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"]],
 "labels":[["猫","眠る"]],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("weights",{
 "space":"",
 "digits":1,
-"heading":"すべての重み",
+"heading":"「すべての重み」",
 "path":"content/weights.md",
 "operations":[["input"],["rows_count","行の数","表の行を数えます。","","",""],["columns","列の数","表の列を数えます。","","",""],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["constant"],["concat","連結","表を横に並べます。中身は {0} のままです。","same","","beside"],["total","行の和","{row0}の数を、全部足します。","sum","","i *"]],
 "labels":[["The","the","cat","dog","child","small","big","sleeps","chases","likes","plays","piano","soccer","."],["開始","終了","猫","犬","子ども","小さい","大きい","は","が","を","眠る","追う","好きだ","ひく","する","ピアノ","サッカー","。"]],

@@ -17,7 +17,21 @@
     return math("mtext", whole);
   };
   const sign = (text) => math("mo", text);
-  const joined = (parts, text) => parts.flatMap((part, at) => (at ? [sign(text), part] : [part]));
+  // As high as letters, also around what has an index.
+  const bracket = (text) => {
+    const mark = sign(text);
+    mark.setAttribute("stretchy", "false");
+    return mark;
+  };
+  // A line may break before a sign, and behind a comma.
+  const joined = (parts, text) => parts.map((part, at) => {
+    if (text === ",") return at < parts.length - 1 ? math("mrow", part, sign(text)) : part;
+    const mark = sign(text);
+    mark.setAttribute("rspace", "0.2222em");
+    return at ? math("mrow", mark, part) : part;
+  });
+  const within = (parts, before, after) => parts.map((part, at) => (at && at < parts.length - 1 ? part
+    : math("mrow", ...(at ? [] : before), part, ...(at === parts.length - 1 ? after : []))));
 
   // A letter with its indices below: A with 眠る,猫.
   const nameOf = (graph, element) => {
@@ -32,30 +46,35 @@
     const below = [...rest, places.join(",")].filter(Boolean);
     return below.length ? math("msub", base, math("mtext", below.join(";"))) : base;
   };
-  const valueOf = (graph, element, first) => {
+  // alone: nothing stands beside it; first: nothing before it.
+  const valueOf = (graph, element, { alone, first }) => {
     const text = graph.text(element);
     const number = math(isNumber(graph.value(element)) ? "mn" : "mtext", text);
-    return !first && text.startsWith("\u2212") ? math("mrow", sign("("), number, sign(")")) : number;
+    return !alone && (first ? /^[<>]/ : /^[\u2212<>]/).test(text) ? math("mrow", sign("("), number, sign(")")) : number;
   };
 
+  const ALONE = { alone: true };
+  const FIRST = { first: true };
+  const LATER = {};
   const FORMS = {
-    fraction: ([a, b]) => [math("mfrac", a(1), b(1))],
-    power: ([a, b]) => [math("msup", a(), b(1))],
-    root: ([a]) => [math("msqrt", a(1))],
-    exp: ([a]) => [math("msup", math("mi", "e"), a(1))],
-    negative: ([a]) => [math("mrow", sign("\u2212"), a())],
-    same: ([a]) => [a(1)],
-    mean: (all) => [sign("("), ...terms(all, (each, at) => each(!at), "+"), sign(")"), sign("/"), math("mn", `${all.length}`)],
-    sum: (all) => terms(all, (each, at) => each(!at), "+"),
+    fraction: ([a, b]) => [math("mfrac", a(ALONE), b(ALONE))],
+    power: ([a, b]) => [math("msup", a(LATER), b(ALONE))],
+    root: ([a]) => [math("msqrt", a(ALONE))],
+    exp: ([a]) => [math("msup", math("mi", "e"), a(ALONE))],
+    negative: ([a]) => [math("mrow", sign("\u2212"), a(LATER))],
+    same: ([a]) => [a(ALONE)],
+    mean: (all) => within(sum(all), [bracket("(")], [bracket(")"), sign("/"), math("mn", `${all.length}`)]),
+    sum: (all) => sum(all),
     products: (all) => {
       const half = all.length / 2;
-      return terms(all.slice(0, half), (each, at) => math("mrow", each(!at), sign("×"), all[half + at]()), "+");
+      return terms(all.slice(0, half), (each, at) => math("mrow", each(at ? LATER : FIRST), sign("×"), all[half + at](LATER)), "+");
     },
-    max: (all) => [math("mi", "max"), sign("("), ...terms(all, (each) => each(1), ","), sign(")")],
+    max: (all) => within(terms(all, (each) => each(ALONE), ","), [math("mi", "max"), bracket("(")], [bracket(")")]),
   };
-  for (const name of ["log", "sin", "cos"]) FORMS[name] = ([a]) => [math("mrow", math("mi", name), sign("("), a(1), sign(")"))];
-  for (const text of ["+", "−", "×", "<"]) FORMS[text] = ([a, b]) => [a(1), sign(text), b()];
+  for (const name of ["log", "sin", "cos"]) FORMS[name] = ([a]) => [math("mrow", math("mi", name), sign("("), a(ALONE), sign(")"))];
+  for (const text of ["+", "−", "×", "<"]) FORMS[text] = ([a, b]) => joined([a(FIRST), b(LATER)], text);
 
+  const sum = (all) => terms(all, (each, at) => each(at ? LATER : FIRST), "+");
   const terms = (all, write, text) => {
     const written = all.map(write);
     if (all.length > MOST_TERMS) written.splice(MOST_TERMS - 2, all.length - MOST_TERMS + 1, sign("⋯"));
@@ -67,7 +86,7 @@
     formula(element, operands, named) {
       const write = FORMS[this.operation(element.node)[3]];
       if (!write || !operands.length) return [];
-      const takes = operands.map((operand) => (first) => (named ? nameOf(this, operand) : valueOf(this, operand, first)));
+      const takes = operands.map((operand) => (where) => (named ? nameOf(this, operand) : valueOf(this, operand, where)));
       return write(takes).map((part) => {
         const whole = math("math", part);
         whole.setAttribute("displaystyle", "true");

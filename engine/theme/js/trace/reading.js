@@ -38,12 +38,14 @@
 
   const calculation = (graph, source, operands) => {
     const line = (...parts) => make("p", { class: "step" }, ...parts.flatMap((part) => [part, "\u200b"]));
+    // No line ends with the sign.
+    const behind = (mark, first, ...others) => [make("span", { class: "nowrap" }, mark, first), ...others];
     const named = graph.formula(source, operands, true);
     const valued = graph.formula(source, operands, false);
     const text = graph.text(source);
     const exact = [source, ...operands].every((each) => trace.isExact(graph.value(each), graph.digits));
-    const equals = /^[<>]/.test(text) ? [] : [exact ? "= " : "≈ "];
-    const lines = [named, ["= ", ...valued], [...equals, make("span", { class: "n result" }, text)]];
+    const equals = /^[<>]/.test(text) ? "" : exact ? "= " : "≈ ";
+    const lines = [named, behind("= ", ...valued), behind(equals, make("span", { class: "n result" }, text))];
     // Numbers have no names, and one number that stays the same is its own result.
     if (textIn(named) === textIn(valued) || (isOneNumber(valued) && valued[0].textContent === text)) lines.splice(1, 1);
     const steps = operands.length > 2 ? lines.map((parts) => line(...parts)) : [line(...lines.flatMap((parts, at) => (at ? [" ", ...parts] : parts)))];
@@ -73,7 +75,7 @@
     const lines = [];
     if (about) lines.push(make("p", {}, kind === "quoted" ? `出典：${about}` : about));
     if (file) lines.push(make("p", {}, `データ ${file} の [${part}]、${source.i + 1}行目、${source.j + 1}列目です。`));
-    if (number) lines.push(make("p", {}, `${path || `${graph.heading} のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
+    if (number) lines.push(make("p", {}, `${path || `${graph.heading}のソース`} ${number}行目`), make("p", {}, make("code", {}, text)));
     return lines.length ? [section("この数の出どころ", ...lines)] : [];
   };
   // Its entry on the page that lists all calculations; a number of an expression has one only if the page shows it.

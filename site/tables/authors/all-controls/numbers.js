@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/all-controls",{
 "space":"all-controls:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["control"],["input"],["constant"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["sqrt","平方根","{0} の平方根をとります。","root","","i j"],["take_row","行の選択","{1} の数を番号にして、表から一行を選びます。番号は 0 から数えます。","","","@1 j|0 0"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[["猫","眠る"]],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/bars",{
 "space":"bars:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["control"],["input"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["largest","行の最大","{row0}の数のうち、一番大きいものをとります。","max","","i *"],["held","そのまま","{0} のままです。勾配では、動かない数として扱います。","same","view","i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"],["total","行の和","{row0}の数を、全部足します。","sum","","i *"]],
 "labels":[],

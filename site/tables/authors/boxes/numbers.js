@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/boxes",{
 "space":"boxes:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["sqrt","平方根","{0} の平方根をとります。","root","","i j"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/card",{
 "space":"card:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["mean","行の平均","{row0}の数を全部足し、個数で割ります。","mean","","i *"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/curve",{
 "space":"curve:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["counting","番号","並びの中の番号です。0 から数え、個数は {0} です。","","","0 0"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"],["control"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/escape",{
 "space":"escape:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/exception",{
 "space":"exception:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/exercise",{
 "space":"exercise:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/flow",{
 "space":"flow:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["control"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[],

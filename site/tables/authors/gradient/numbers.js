@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/gradient",{
 "space":"gradient:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["control"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"],["constant"],["sum_to","勾配の和","その数を使った所のそれぞれから来た勾配を、全部足します。","sum","","I J|"],["spread_to","勾配の分配","足し合わせた数のどれにも、同じ勾配が届きます。{0} です。","same","","i j|"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["neg","符号の反転","{0} の符号を変えます。","negative","","i j"],["nudge","少し動かした表","表の一つの数だけに、刻みを足します。ほかの数はそのままです。","","","i j|? 0 0"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view","each 1"]],
 "labels":[],

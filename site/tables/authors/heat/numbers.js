@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/heat",{
 "space":"heat:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"]],
 "labels":[["猫","は","眠る"]],

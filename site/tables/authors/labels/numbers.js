@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/labels",{
 "space":"labels:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["largest","行の最大","{row0}の数のうち、一番大きいものをとります。","max","","i *"],["held","そのまま","{0} のままです。勾配では、動かない数として扱います。","same","view","i j"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"],["total","行の和","{row0}の数を、全部足します。","sum","","i *"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view","i j||"],["row","行","表から一行を取り出しています。","same","view","1 j"]],
 "labels":[["猫","眠る"],["眠る"]],

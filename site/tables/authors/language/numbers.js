@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/language",{
 "space":"language:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["constant"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"],["column","列","表から一列を取り出しています。","same","view","i 1"],["greater","比較","{0} が {1} より大きければ 1、そうでなければ 0 です。","","","i j|i j"]],
 "labels":[],

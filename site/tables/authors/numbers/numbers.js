@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/numbers",{
 "space":"numbers:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[],

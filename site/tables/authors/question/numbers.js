@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/question",{
 "space":"question:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["add","足し算","{0} に {1} を足します。","+","","i j|i j"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/roles-example",{
 "space":"roles-example:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/ruby",{
 "space":"ruby:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["constant"],["power","べき乗","{0} のべきです。指数は {1} です。","power","","i j|i j"]],
 "labels":[],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/shared",{
 "space":"shared:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"],["rows_count","行の数","表の行を数えます。","","",""],["words_of","語の並び","文を、空白の所で語に分けます。","","","* *"],["columns","列の数","表の列を数えます。","","",""]],
 "labels":[],

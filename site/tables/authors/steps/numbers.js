@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/steps",{
 "space":"steps:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["constant"],["exp","指数","e（およそ2.718）のべきです。指数は {0} です。","exp","","i j"]],
 "labels":[],

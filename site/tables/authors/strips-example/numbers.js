@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/strips-example",{
 "space":"strips-example:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"]],
 "labels":[["猫","は","眠る"]],

@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/sum",{
 "space":"sum:",
 "digits":4,
-"heading":"例",
+"heading":"「例」",
 "path":"content/page.md",
 "operations":[["input"],["matmul","積の和","{row0}と{column1}を、成分どうし掛けて、全部足します。","products","","i *|* j"],["column","列","表から一列を取り出しています。","same","view","i 0"],["transpose","転置","行と列を入れ替えて見ています。","same","view","j i"],["mul","掛け算","{0} に {1} を掛けます。","×","","i j|i j"]],
 "labels":[["一つめ","二つめ","三つめ"]],

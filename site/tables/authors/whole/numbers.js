@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/whole",{
 "space":"whole:",
 "digits":4,
-"heading":"重さの平均",
+"heading":"「重さの平均」",
 "path":"content/page.md",
 "operations":[["control"],["input"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view","each 3"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"],["columns","列の数","表の列を数えます。","","",""],["div","割り算","{0} を {1} で割ります。","fraction","","i j|i j"]],
 "labels":[],

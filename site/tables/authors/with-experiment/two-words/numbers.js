@@ -1,7 +1,7 @@
 tadoru.trace.structure("authors/with-experiment/two-words",{
 "space":"two-words:",
 "digits":4,
-"heading":"二つの語",
+"heading":"「二つの語」",
 "path":"content/experiments/two-words.md",
 "operations":[["control"],["input"],["constant"],["sub","引き算","{0} から {1} を引きます。","−","","i j|i j"],["stack_scalars","並べた数","一つずつ計算した数を、表に並べています。","same","view","each 2"],["labelled","名前付け","行や列に名前を付けています。中身はそのままです。","same","view","i j|"],["row","行","表から一行を取り出しています。","same","view","0 j"],["sum_all","全部の和","表の数を、全部足します。","sum","","* *"]],
 "labels":[["猫","眠る"],["猫"]],
