@@ -5,6 +5,7 @@ import hashlib
 import html
 import json
 import re
+from dataclasses import replace
 import shutil
 from types import SimpleNamespace
 
@@ -279,6 +280,11 @@ def test_json_holds_everything(found):
 def test_text_says_the_cause_once(found):
     lines = show_text(found).split("\n")
     assert sum("because of constant b (content/page.md:9: 3 → 4)" in line for line in lines) == 1 + len(found.figures)
+
+
+def test_markdown_names_a_sign_as_the_text_does(found):
+    signs = tuple(replace(change, kind="sign") for change in found.numbers)
+    assert "| the sign |" in show_markdown(replace(found, numbers=signs))
 
 
 def test_markdown_takes_nothing_for_markup(found):
