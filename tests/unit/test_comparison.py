@@ -5,8 +5,8 @@ import hashlib
 import html
 import json
 import re
-from dataclasses import replace
 import shutil
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
