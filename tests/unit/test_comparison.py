@@ -18,6 +18,7 @@ from engine.review.comparison.as_markdown import fitted, show_markdown
 from engine.review.comparison.as_page import show_page
 from engine.review.comparison.as_text import show_text
 from engine.review.comparison.committed import shown_on
+from engine.review.comparison.compare import contents_changes
 from tests.unit.small_book import BOOK
 from tests.unit.versions import PAGE, PROJECT, Repository, make_repository, numbers
 
@@ -187,6 +188,14 @@ def test_a_renamed_page_is_one_page(repository):
     assert [(change.action, change.before, change.address) for change in found.pages] == [("renamed", "page", "other")]
     assert numbers(found) == {"y": ("5", "7"), "p[0]%1": ("88.1%", "98.2%")}
     assert [cause.name for change in found.numbers for cause in change.causes] == ["head.w", "head.w"]
+
+
+def test_pages_in_another_order_are_told_beside_a_new_one():
+    entries = [["a", "A", "", 1], ["b", "B", "", 2], ["c", "C", "", 3]]
+    old, new = ({"book": {"title": "本", "entries": each}} for each in (entries, [entries[0], entries[2], entries[1], ["d", "D", "d", 4]]))
+    world = SimpleNamespace(old_record=old, new_record=new, new=SimpleNamespace(content=SimpleNamespace(name="content")))
+    told = [(change.kind, change.before, change.after) for change in contents_changes(world)]
+    assert told == [("contents", "", "4 D (d) d"), ("order of the pages", "b, c", "c, b")]
 
 
 def test_files_that_are_not_committed_count(repository):
