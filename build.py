@@ -62,7 +62,7 @@ COMMANDS = {
     "editions": lambda options: room("editions").make(options.content, options.site, options.dist, options.browser, options.cache),
     "estimate": lambda options: room("estimate").answer(options.file, options.content, options.json),
     "train": lambda options: room("training").train(options.content, options.seed, options.seeds, options.ablations),
-    "new": lambda options: print(room("new").begin(options.content, options.name, options.title, options.chapter)),
+    "new": lambda options: print(room("new").begin(options.content, options.site, options.name, options.title, options.chapter)),
 }
 
 

@@ -9,8 +9,8 @@ from engine.errors import AuthorError
 
 Options = argparse.Namespace
 PROJECT = Path(__file__).resolve().parents[1]
-FOLDERS = {"content": "the folder of sources", "site": "the folder of pages"}
-"Folders that every command knows, each beside build.py unless another is named."
+FOLDERS = {"content": "the folder of sources; else content/ beside build.py", "site": "the folder of pages; else site/ beside build.py, of another book beside its sources"}
+"Folders that every command knows."
 JSON = {"--json": {"action": "store_true", "help": "for programs: what is wrong, as one object"}}
 
 
@@ -99,7 +99,7 @@ def read_arguments(description: str, commands: Collection[str]) -> Options:
     """The words of the command line; a wrong one ends the program with the usage and exit status 2."""
     first, *_ = commands
     parser = Parser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
-    add_common(parser, {name: PROJECT / name for name in FOLDERS})
+    add_common(parser, {"content": PROJECT / "content", "site": None})
     parser.add_argument("--no-cache", **ANEW)
     listed = parser.add_subparsers(dest="command", metavar="{" + ",".join(commands) + "}")
     for command in commands:
@@ -110,10 +110,16 @@ def read_arguments(description: str, commands: Collection[str]) -> Options:
     arguments = parser.parse_args()
     arguments.command = arguments.command or first
     arguments.content = arguments.content.resolve()
+    arguments.site = arguments.site or site_of(arguments.content)
     return arguments
 
 
-def add_common(parser: argparse.ArgumentParser, defaults: dict[str, Path]) -> None:
+def site_of(content: Path) -> Path:
+    """Where the pages of a book lie unless another folder is named: never in those of another book."""
+    return content.with_name("site" if content.name == "content" else f"{content.name}-site")
+
+
+def add_common(parser: argparse.ArgumentParser, defaults: dict[str, Path | None]) -> None:
     """--content, --site and --explain can stand before the command and behind it."""
     for name, what in FOLDERS.items():
         parser.add_argument(f"--{name}", type=Path, default=defaults.get(name, argparse.SUPPRESS), help=what)

@@ -125,6 +125,8 @@ class Reader:
             raise Unavailable
         if name in FUNCTIONS:
             raise UnknownName(f"{name!r} is a function; call it: {FUNCTIONS[name].signature.text}", place)
+        if self.later.get(name) == place.line:
+            raise UnknownName(f"{name!r} cannot be made from itself; a name is assigned once, so give the new value a new name", place)
         if name in self.later:
             raise UnknownName(f"{name!r} gets its value only in line {self.later[name]}", place)
         raise UnknownName(f"no name {name!r}{did_you_mean(name, self.names)}", place)

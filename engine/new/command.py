@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from engine.arguments import site_of
 from engine.errors import AuthorError
 from engine.new.listing import quoted, with_entry
 from engine.new.names import NAME, check_name
@@ -34,7 +35,7 @@ class Beginning:
     test: Path
 
 
-def begin(content: Path, name: str, title: str, chapter: bool) -> str:
+def begin(content: Path, site: Path, name: str, title: str, chapter: bool) -> str:
     """Make the page; what a person is told. Raises AuthorError, and has then made nothing."""
     check_name(name, content)
     made = new_page(content, name, title or name, chapter) if has_book(content) else new_book(content, name, title or name)
@@ -42,7 +43,7 @@ def begin(content: Path, name: str, title: str, chapter: bool) -> str:
     path = content / "book.yml"
     changed = {path: like(path, made.listed)} if made.listed else {}
     place_files({path: text.encode() for path, text in made.files.items()}, changed)
-    return told(content, name, made)
+    return told(content, site, name, made)
 
 
 def has_book(content: Path) -> bool:
@@ -102,15 +103,15 @@ def like(path: Path, text: str) -> bytes:
     return mark + (text.replace("\n", "\r\n") if b"\r\n" in before else text).encode()
 
 
-def told(content: Path, name: str, made: Beginning) -> str:
+def told(content: Path, site: Path, name: str, made: Beginning) -> str:
     """What was made, and what to do next."""
     lines = [f"made {shown(path)}" for path in made.files]
     if made.listed:
         lines.append(f"listed the page in {shown(content / 'book.yml')}, under {made.under}; say there what it is about (topic)")
-    folders = "" if content == OWN else f" --content {shown(content)} --site {shown(content)}-site"
-    site = "site" if content == OWN else f"{shown(content)}-site"
+    folders = "" if content == OWN else f" --content {shown(content)}"
+    folders += "" if site == site_of(content) else f" --site {shown(site)}"
     return "\n".join([
-        *lines, "", f"build it: python build.py{folders}", f"look at it: {site}/{name}.html", f"test it: python -m pytest {shown(made.test)}",
+        *lines, "", f"build it: python build.py{folders}", f"look at it: {shown(site)}/{name}.html", f"test it: python -m pytest {shown(made.test)}",
     ])  # fmt: skip
 
 

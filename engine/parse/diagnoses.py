@@ -87,6 +87,10 @@ class UnclosedBlock(AuthorError, code="P306"):
     """A fence, a formula or a reading that is never closed."""
 
 
+class BadHeading(AuthorError, code="P309"):
+    """A line that a reader of the source takes for a heading, and Markdown does not."""
+
+
 class BadTable(AuthorError, code="P307"):
     """A row that does not fit its table."""
 

@@ -1,6 +1,7 @@
 """Markdown → markdown-it's tokens, each with its line in the file."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
@@ -11,10 +12,12 @@ from mdit_py_plugins.deflist import deflist_plugin
 from engine.errors import AuthorError
 from engine.parse.block_rules import ID, add_block_rules
 from engine.parse.bounds import DEEPEST_BLOCKS
-from engine.parse.diagnoses import BadAttributes, ForbiddenCharacter
+from engine.parse.diagnoses import BadAttributes, BadContainer, BadHeading, ForbiddenCharacter
 from engine.parse.inline_rules import ATTRIBUTES, BAR, RUBY_SOURCE, Block, LocatedParser, add_inline_rules
 from engine.parse.marked_text import MARK, MarkedText
 from engine.parse.source import FORBIDDEN
+
+WIDE_ID = re.compile(r"(?<!\\)[{｛][#＃][-\w]*[}｝]$")
 
 
 @lru_cache(maxsize=1)
@@ -56,6 +59,10 @@ def heading_ids(state: StateCore) -> None:
             place = state.env["marked"].place(heading.map[0], 0, 1_000)
             message = "a heading takes an id of letters, digits, - and _: ## 見出し {#my-id}"
             state.env["problems"].append(BadAttributes(message, place))
+        if (wide := WIDE_ID.search(inline.content)) and re.search("[＃｛｝]", wide[0]):
+            line = heading.map[0]
+            place = state.env["marked"].place(line, max(0, state.env["marked"].lines[line].rfind(wide[0])), len(wide[0]))
+            state.env["problems"].append(BadAttributes("an id is written in half-width signs: ## 見出し {#my-id}", place))
         if match:
             inline.content = inline.content[: match.start()].rstrip(" \t")
 
@@ -67,11 +74,23 @@ def read_inline(state: StateCore) -> None:
     for token in state.tokens:
         if token.type == "inline":
             starts = content_starts(token, opener, marked, cursors)
+            if opener.type == "paragraph_open":
+                state.env["problems"] += not_markup(token, starts, marked)
             block = state.env["block"] = Block(token.content, starts, marked, state.env["problems"])
             token.children = []
             state.md.inline.parse(token.content, state.md, state.env, token.children)
             locate(token.children, block)
         opener = token
+
+
+def not_markup(token: Token, starts: tuple[tuple[int, int], ...], marked: MarkedText) -> Iterator[AuthorError]:
+    """Lines of a paragraph that were meant to be no part of it."""
+    for (line, column), text in zip(starts, token.content.split("\n")):
+        place = marked.place(line, column, len(text))
+        if re.match(r"[:：]*：[:：]*(\s|$)", text) and len(re.match("[:：]+", text)[0]) > 2:
+            yield BadContainer("the colons of a container are half-width: ::: aside", place)
+        elif re.match(r"[#＃]*＃[#＃]*\s|##+[^#\s]", text):
+            yield BadHeading("a heading begins with half-width # and a space: ## 見出し; to show the sign itself, write \\#", place)
 
 
 def content_starts(

@@ -34,6 +34,20 @@ def tree_of(text: str) -> ast.expr:
         return ast.parse(text, mode="eval").body
 
 
+SIGNS = (
+    ("−–—", "a minus is written -"),
+    ("×·", "a product is written *"),
+    ("÷", "a quotient is written /"),
+    ("“”„「」『』‘’", 'a text stands in "…"'),
+    ("、", "elements are parted by a half-width comma"),
+    ("≤≦", "it is written <="),
+    ("≥≧", "it is written >="),
+    ("≠", "it is written !="),
+    (";；", "one statement a line"),
+)
+"Signs that have another form here, and that form."
+
+
 def refuse_text(excerpt: Excerpt) -> None:
     """What need not, or must not, be given to Python's parser."""
     if not excerpt.text:
@@ -57,7 +71,10 @@ def bad_syntax(error: SyntaxError, excerpt: Excerpt) -> AuthorError:
     if "too many nested" in error.msg:
         return too_deep(excerpt.at(line - 1, column))
     wide = re.match(r"invalid character '(.)'", error.msg)
-    hint = "; a minus is written -" if wide and wide[1] == "−" else "; write it half-width" if wide else ""
+    sign = wide[1] if wide else excerpt.lines[line - 1][column : column + 1]
+    hint = next((f"; {remedy}" for signs, remedy in SIGNS if sign and sign in signs), "; write it half-width" if wide else "")
+    if error.msg == "invalid decimal literal":
+        hint = "; a product is written *"
     message = re.sub(r" \(detected at line \d+\)| on line \d+", "", error.msg)
     return BadSyntax(f"this is not an expression: {message}{hint}", excerpt.at(line - 1, column))
 

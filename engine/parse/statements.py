@@ -18,6 +18,8 @@ PIECE = re.compile(
 ASSIGNMENT = re.compile(r"\s*(?P<name>[^\W\d]\w*)\s*=(?!=)")
 IMPORT = re.compile(r"\s*from\s+(?P<module>[^\W\d]\w*)\s+import\b(?P<names>.*)", re.DOTALL)
 REMEDIES = (
+    (r"[^\W\d]\w*\s*＝", "the sign = is written half-width"),
+    (r"//|/\*|--|＃|%", "a note begins with a half-width #"),
     (r"(from|import)\b", "an import is written: from paper import d_model, n_head"),
     (r"[^\W\d]\w*\s*(\+|-|\*\*?|/|@)=", "a name is assigned once; give the new value a new name"),
     (r"[^\W\d]\w*\s*:[^=]*=", "leave the type out"),

@@ -27,6 +27,8 @@ class YamlFile:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
             problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+            if problem == "could not find expected ':'":
+                mark, problem = error.context_mark, f"{problem} behind the key"
             raise self.error(f"the file is not YAML: {problem}", self._at(mark) if mark else Place(self.path, 1)) from None
         if node is None:
             raise self.error("the file is empty", Place(self.path, 1))

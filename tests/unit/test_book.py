@@ -36,6 +36,7 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_trouble(form, tmp_path):
     (BOOK + "othrs: []\n", "6:1", "did you mean 'others'?"),
     (BOOK + "title: b\n", "6:1", "given twice"),
     (BOOK + "x: [\n", "7:1", "not YAML"),
+    (BOOK + "others\n  - address: a\n", "6:1", "could not find expected ':' behind the key"),
     (BOOK + "\tx: 1\n", "6:1", "not YAML"),
     (BOOK + "# \0\n", "6:3", "U+0000"),
     ("title: 3\n" + BOOK.partition("\n")[2], "1:8", "YAML reads this as int"),

@@ -130,6 +130,16 @@ def test_a_site_that_holds_its_sources_or_lies_in_them_is_refused(project, site)
     assert (project.folder / "content/index.md").exists()
 
 
+@pytest.mark.parametrize(("content", "site"), [("other", "other-site"), ("other/content", "other/site")])
+def test_another_book_without_a_site_named_leaves_the_pages_of_this_one(project, content, site):
+    project.run()
+    before = project.page("index.html")
+    project.write(f"{content}/index.md", "別の本\n")
+    done = project.run("--content", str(project.folder / content))
+    assert done.returncode == 0 and "別の本" in (project.folder / site / "index.html").read_text(encoding="utf-8")
+    assert project.page("index.html") == before and "1 new" in done.stdout
+
+
 def test_an_edit_during_a_build_that_is_taken_back_is_noticed(project):
     """The record must not say that the old content gave what the edited one gave."""
     stand_in = (project.folder / "engine/render/site.py").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ import html
 import json
 import re
 import shutil
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +18,7 @@ from engine.review.comparison.as_markdown import fitted, show_markdown
 from engine.review.comparison.as_page import show_page
 from engine.review.comparison.as_text import show_text
 from engine.review.comparison.committed import shown_on
+from engine.review.comparison.compare import contents_changes
 from tests.unit.small_book import BOOK
 from tests.unit.versions import PAGE, PROJECT, Repository, make_repository, numbers
 
@@ -188,6 +190,14 @@ def test_a_renamed_page_is_one_page(repository):
     assert [cause.name for change in found.numbers for cause in change.causes] == ["head.w", "head.w"]
 
 
+def test_pages_in_another_order_are_told_beside_a_new_one():
+    entries = [["a", "A", "", 1], ["b", "B", "", 2], ["c", "C", "", 3]]
+    old, new = ({"book": {"title": "本", "entries": each}} for each in (entries, [entries[0], entries[2], entries[1], ["d", "D", "d", 4]]))
+    world = SimpleNamespace(old_record=old, new_record=new, new=SimpleNamespace(content=SimpleNamespace(name="content")))
+    told = [(change.kind, change.before, change.after) for change in contents_changes(world)]
+    assert told == [("contents", "", "4 D (d) d"), ("order of the pages", "b, c", "c, b")]
+
+
 def test_files_that_are_not_committed_count(repository):
     repository.write("content/new.md", "---\ntitle: 新しい頁\n---\n\n数は << compute(1 / 4) >> です。\n")
     found = repository.compare()
@@ -279,6 +289,11 @@ def test_json_holds_everything(found):
 def test_text_says_the_cause_once(found):
     lines = show_text(found).split("\n")
     assert sum("because of constant b (content/page.md:9: 3 → 4)" in line for line in lines) == 1 + len(found.figures)
+
+
+def test_markdown_names_a_sign_as_the_text_does(found):
+    signs = tuple(replace(change, kind="sign") for change in found.numbers)
+    assert "| the sign |" in show_markdown(replace(found, numbers=signs))
 
 
 def test_markdown_takes_nothing_for_markup(found):

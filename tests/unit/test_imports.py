@@ -33,7 +33,7 @@ ALLOWED = {
     "notation": {"errors", "noting"},
     "evaluate": {"errors", "noting", "parse", "transformer"},
     "estimate": {"errors", "parse", "evaluate", "transformer"},
-    "new": {"errors", "parse"},
+    "new": {"arguments", "errors", "parse"},
     "training": {"errors", "progress", "evaluate"},
     "theme": {"errors"},
     "trace": {"compact", "errors", "evaluate", "notation"},

@@ -110,6 +110,7 @@ FAULTS = [
     ("x = scroes", UnknownName, "1:5: no name 'scroes'"),
     ("scores = 1\nx = 2 * scroes", UnknownName, "2:9: no name 'scroes'; did you mean 'scores'?"),
     ("x = softmx([1, 2])", UnknownFunction, "1:5: no function 'softmx'; did you mean 'softmax'?"),
+    ("x = x + 1", UnknownName, "1:5: 'x' cannot be made from itself"),
     ("x = y\ny = 1", UnknownName, "1:5: 'y' gets its value only in line 2"),
     ("x = softmax", UnknownName, "1:5: 'softmax' is a function; call it: softmax(x)"),
     ("x = attention([1], [1], [1])\ny = x.scroes", UnknownName, "2:5: no name 'x.scroes'; did you mean 'x.scores'?"),

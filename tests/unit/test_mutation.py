@@ -235,3 +235,12 @@ def test_every_number_of_the_book_moves_or_has_its_reason():
     assert (said(found), found.prose.share, found.everything.share) == ([], 100, 100)
     assert found.inputs > 200 and found.prose.counted > 600 and found.everything.counted > 4000
     assert sum(found.everything.excepted.values()) <= 30, "exceptions stay few"
+
+
+def test_a_nudge_that_a_figure_cannot_draw_moves_nothing(tmp_path):
+    table = (
+        '::: figure\n<< figure("round", A["猫"], asks=t, title="机", description="席。") >>\n\n机。\n:::\n\n'
+        '::: figure\n<< figure("projection", query=[[2, 1]], key=K, follow=t, horizontal="x", vertical="y", title="影", description="影。") >>\n\n影。\n:::\n'
+    )
+    lines = 'K = rows(labels("猫", "眠る"), [2, 0], [-2, 1])\nA = softmax(labelled(K @ K.T, columns=labels("猫", "眠る")))\nt = 1\n'
+    assert said(measure(tmp_path, BOOK.replace("y = b * w\n", f"y = b * w\n{lines}") + "\n" + table)) == []

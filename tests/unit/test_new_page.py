@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from engine.arguments import site_of
 from engine.errors import AuthorError, AuthorErrors
 from engine.new import command
-from engine.new.command import begin
 from engine.new.listing import NotListed, with_entry
 from engine.parse.book import read_book
 from engine.render.shown import shown_strings
@@ -21,6 +21,11 @@ from tests.unit.regression_book import FILES, write_files, write_listed
 
 PROJECT = Path(__file__).resolve().parents[2]
 ADDED = {"address": "new", "title": "新しい題", "topic": "書きかけの頁"}
+
+
+def begin(content: Path, *words) -> str:
+    """Without a word where the site is to lie."""
+    return command.begin(content, site_of(content), *words)
 
 
 def held(folder: Path) -> dict[str, bytes | None]:
@@ -217,3 +222,8 @@ def test_the_command_says_what_it_made_and_ends_with_a_message_where_it_cannot(t
     assert done.returncode == 0 and f"made {tmp_path}/book/first.md" in done.stdout, done.stderr
     again = subprocess.run(command_line, capture_output=True, encoding="utf-8")
     assert again.returncode == 1 and "book/first.md is there already" in again.stderr and "Traceback" not in again.stderr
+
+
+def test_the_command_names_the_site_that_it_was_told(tmp_path):
+    said = command.begin(tmp_path / "book", tmp_path / "pages", "first", "", False)
+    assert f"build it: python build.py --content {tmp_path}/book --site {tmp_path}/pages\nlook at it: {tmp_path}/pages/first.html\n" in said

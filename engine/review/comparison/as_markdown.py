@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.review.comparison.as_text import cause_text, control_line, figure_line, page_line, pages_of, presence_line, shorten, shown, summary
+from engine.review.comparison.as_text import cause_text, control_line, figure_line, number_name, page_line, pages_of, presence_line, shorten, shown, summary
 from engine.review.comparison.changes import Comparison, NumberChange
 
 MOST_ROWS = 60
@@ -63,7 +63,8 @@ def table(changes: Sequence[NumberChange]) -> Iterator[str]:
     for change in changes:
         states = f"{change.states} of {change.of}" if change.of > 1 else ""
         why = "; ".join(map(cause_text, change.causes)) + ("; formatting only" if change.formatting else "")
-        cells = [f"{change.where} 「{change.where.heading}」", change.id, shown(change.before), shown(change.after), states, why]
+        heading = f" 「{change.where.heading}」" if change.where.heading else ""
+        cells = [f"{change.where}{heading}", number_name(change), shown(change.before), shown(change.after), states, why]
         yield f"| {' | '.join(map(escape, cells))} |"
 
 

@@ -66,11 +66,15 @@ def lines_of_page(found: Comparison, page: str) -> Iterator[str]:
 
 def number_line(change: NumberChange) -> str:
     """content/chapter-4.md:87: A[眠る,猫]%1  33.0% → 34.2%  (21 of 21 states, as with a = 0.5)  「1 係数」"""
-    name = change.id if change.id == change.old_id else f"{change.old_id} → {change.id}"
-    name = {"sign": "the sign", "words": "the words"}.get(change.kind, name)
     told = f"{shown(change.before)} → {shown(change.after)}"
     heading = [f"「{change.where.heading}」"] if change.where.heading else []
-    return "  ".join([f"{change.where}: {name}", told, *state_parts(change), *heading])
+    return "  ".join([f"{change.where}: {number_name(change)}", told, *state_parts(change), *heading])
+
+
+def number_name(change: NumberChange) -> str:
+    """What a person calls it: both ids where they differ, none where the id only serves the page."""
+    name = change.id if change.id == change.old_id else f"{change.old_id} → {change.id}"
+    return {"sign": "the sign", "words": "the words"}.get(change.kind, name)
 
 
 def state_parts(change: NumberChange) -> Iterator[str]:

@@ -135,9 +135,13 @@ def contents_changes(world: World) -> Iterator[TextChange]:
     if before["title"] != after["title"]:
         yield TextChange(where, "title of the book", "changed", before["title"], after["title"])
     old, new = (list(map(entry_text, book["entries"])) for book in (before, after))
-    if old != new:
-        told = ["; ".join(entry for entry in one if entry not in other) or "another order" for one, other in ((old, new), (new, old))]
+    if set(old) != set(new):
+        told = ["; ".join(entry for entry in one if entry not in other) for one, other in ((old, new), (new, old))]
         yield TextChange(where, "contents", "changed", *told)
+    old, new = ([address for address, *_ in book["entries"]] for book in (before, after))
+    moved = [pair for pair in zip((one for one in old if one in new), (one for one in new if one in old)) if pair[0] != pair[1]]
+    if moved:
+        yield TextChange(where, "order of the pages", "changed", *map(", ".join, zip(*moved)))
 
 
 def entry_text(entry: Sequence) -> str:
