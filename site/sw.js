@@ -78,7 +78,7 @@ const FILES = {
 "weights.html": "b1cd2b312b3009b4",
 "assets/book.css": "a5f06150edb3e282",
 "assets/book.js": "31743e702f46cee9",
-"assets/calculations.css": "ed6a9cf13f72a0c4",
+"assets/calculations.css": "bec951c25dfc8500",
 "assets/card.css": "215b479ed5cda68b",
 "assets/check.js": "b6ffc620e2581ddd",
 "assets/eight-dimensions.js": "c32b8659a8691601",

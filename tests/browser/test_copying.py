@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from engine.calculations.addresses import listed_in
 from tests.browser.site_pages import MOVED, PAGES, SITE, every_page_read, expect_current, move_all, open_folds, start_of, string_at
 
 COPY = """(formula) => {
@@ -50,7 +51,7 @@ def test_a_copied_formula_has_the_numbers_of_the_present_state(page, from_folder
             assert whole.strip() == sign + expected + sign
 
 
-@every_page_read([name for name in PAGES if not name.endswith("-calculations.html")])
+@every_page_read([name for name in PAGES if not listed_in(name)])
 def test_every_formula_has_its_latex_with_the_numbers_that_it_shows(look_at, name):
     page = look_at(name)
     for latex, texts in page.locator("main math").evaluate_all("""all => all.map(math => [math.dataset.tex.replace(/⟦.*?⟧/g, ""),
