@@ -16,7 +16,7 @@ CALCULATIONS = sorted((path.name for path in SITE.glob("*.html") if listed_in(pa
 "the pages that list calculations, all of one template, those of one list in their order: tests/unit/test_calculations.py looks at what differs"
 SHEETS = sorted(path.name for kind in ("sheet", "answers") for path in SITE.glob(f"chapter-*-{kind}.html"))
 "the exercises of each chapter for paper, likewise; those of chapter 8 are the longest"
-ONE_OF_EACH = {"chapter-5-calculations.html", "translator-calculations-2.html", "chapter-8-sheet.html", "chapter-8-answers.html"}
+ONE_OF_EACH = {"chapter-5-calculations.html", "chapter-8-sheet.html", "chapter-8-answers.html"}
 PAGES = sorted({path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html")} - {*CALCULATIONS, *SHEETS} | ONE_OF_EACH)
 MISSING = "404.html"
 ADDRESS = yaml.safe_load((PROJECT / "content/book.yml").read_text(encoding="utf-8")).get("address", "")
